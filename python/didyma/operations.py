@@ -379,9 +379,9 @@ def learn(
     cuts: where learned cut points lie: quantiles (equal shares of records) or labels (one
         sample that uses the labels cuts where a card of the column alone would); default
         quantiles
-    positives: a public guess of the prevalence, such as 0.1, which tells the plan what can be
-        measured, and whether cards by errors would predict one outcome for all; without it,
-        half of the records
+    positives: a public guess of the prevalence, such as 0.1, by which the plan tells what is
+        lost, what can be measured, and whether cards by errors would predict one outcome for
+        all; without it, half of the records
     hold_out: hold out each record, or unit, with this probability to measure the card on; or
         none: the card is learned from all records and not measured; default 0.2
     by: measure each group of the held-out records by a column of categories of the schema, and
@@ -457,9 +457,10 @@ def optimize(
     the lattice cost less. A solver for integer programs only claims the optimum, and the
     output says so. The result is not private: it may reveal single records.
 
-    A run ends when the optimal value is proven. A search of less than a second returns the
-    lexicographically smallest optimal weights. A longer one may return any of them, unless you
-    give ties smallest. The output says which (tie_rule_proven).
+    A run ends when the optimal value is proven; time_limit covers the search and the files
+    that prove it. A search of less than a second returns the lexicographically smallest
+    optimal weights. A longer one may return any of them, unless you give ties smallest. The
+    output says which (tie_rule_proven).
 
     A benchmark problem (problem) has no column names: its weights are listed by feature
     number, counted from 0.
@@ -497,9 +498,8 @@ def optimize(
         which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a race
         of chain, cp-sat and scip; default auto, which is chain
     threads: threads of a long search, sampling or check; default all processors
-    ties: which of several optimal weights to return: any, and the run ends once the value is
-        proven; or smallest, and it continues until the lexicographically smallest are proven;
-        default any
+    ties: which of several optimal weights to return: any, or the lexicographically smallest,
+        which may take longer to prove; default any
     formulation: integer program for cp-sat, scip, highs and program_out: indicator, big-m
         (over unique rows), row-big-m (over records), pieces (for any loss of the score),
         separator (for a separator set), projected, lookup (for a projected term); default auto

@@ -337,9 +337,9 @@ run_solve <- function(
 #' @param cuts where learned cut points lie: quantiles (equal shares of records) or labels (one
 #'   sample that uses the labels cuts where a card of the column alone would); default
 #'   quantiles
-#' @param positives a public guess of the prevalence, such as 0.1, which tells the plan what
-#'   can be measured, and whether cards by errors would predict one outcome for all; without
-#'   it, half of the records
+#' @param positives a public guess of the prevalence, such as 0.1, by which the plan tells what
+#'   is lost, what can be measured, and whether cards by errors would predict one outcome for
+#'   all; without it, half of the records
 #' @param hold_out hold out each record, or unit, with this probability to measure the card on;
 #'   or none: the card is learned from all records and not measured; default 0.2
 #' @param by measure each group of the held-out records by a column of categories of the
@@ -438,9 +438,8 @@ run_learn <- function(
 #'   only), which prove the optimum; cp-sat, scip or highs, which only claim it; portfolio, a
 #'   race of chain, cp-sat and scip; default auto, which is chain
 #' @param threads threads of a long search, sampling or check; default all processors
-#' @param ties which of several optimal weights to return: any, and the run ends once the value
-#'   is proven; or smallest, and it continues until the lexicographically smallest are proven;
-#'   default any
+#' @param ties which of several optimal weights to return: any, or the lexicographically
+#'   smallest, which may take longer to prove; default any
 #' @param formulation integer program for cp-sat, scip, highs and program_out: indicator, big-m
 #'   (over unique rows), row-big-m (over records), pieces (for any loss of the score),
 #'   separator (for a separator set), projected, lookup (for a projected term); default auto

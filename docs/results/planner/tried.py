@@ -7,66 +7,16 @@ table out. A strategy at a share of epsilon has what it had on the table, interp
 below 0.1 what its fit loses further. Needs NumPy.
 """
 
-import csv
 import json
 import math
-import pathlib
 
 import numpy as np
 
-HERE = pathlib.Path(__file__).parent
+from fits import EPSILONS, HERE, MEASURES, STRATEGIES, cells, expected, fits, foreseen, law, planned, points, tables, there
+
 CATALOGUE = HERE.parents[2] / "data/src/main/resources/org/didyma/data/catalog"
-STRATEGIES = ["m-of-n", "exact-errors", "binned-counts", "rounded"]
 EXACT = STRATEGIES[:2]
-EPSILONS = [0.1, 0.5, 1.0, 3.0]
-MEASURES = ["auc", "accuracy"]
 SHARES = [k / 10 for k in range(1, 10)]
-
-points = {}
-for row in csv.DictReader(open(HERE / "points.csv")):
-    if row["strategy"] in STRATEGIES:
-        numbers = {key: float(row[key]) for key in ("signal", "loss")}
-        numbers |= {key: 100 * float(row[key]) for key in MEASURES}
-        points[row["table"], float(row["epsilon"]), row["strategy"]] = numbers
-tables = list(dict.fromkeys(table for table, _, _ in points))
-cells = [(table, epsilon) for table in tables for epsilon in EPSILONS]
-
-
-def law(fit, signal):
-    floor, half, slope = fit
-    return floor + (1 - floor) / (1 + np.exp(np.exp(slope) * (np.log(signal) - half)))
-
-
-def fitted(strategy, without):
-    """As LossFit: least squares over a grid that is refined."""
-    own = [p for (table, _, name), p in points.items() if name == strategy and table != without]
-    signal = np.array([p["signal"] for p in own])
-    loss = np.array([p["loss"] for p in own])
-    least = np.array([0, math.log(1e-3), math.log(0.3)])
-    most = np.array([0.8, math.log(1e5), math.log(3)])
-    for _ in range(6):
-        axes = [np.linspace(least[i], most[i], 11) for i in range(3)]
-        grid = [axis.ravel()[:, None] for axis in np.meshgrid(*axes, indexing="ij")]
-        best = ((law(grid, signal[None]) - loss) ** 2).sum(1).argmin()
-        middle = np.array([axis[best, 0] for axis in grid])
-        step = (most - least) / 10
-        least, most = np.maximum(least, middle - step), np.minimum(most, middle + step)
-    return middle
-
-
-fits = {(table, strategy): fitted(strategy, table) for table in tables for strategy in STRATEGIES}
-
-
-def there(cell):
-    return [strategy for strategy in STRATEGIES if (*cell, strategy) in points]
-
-
-def expected(cell, strategy, share=1.0):
-    return law(fits[cell[0], strategy], points[(*cell, strategy)]["signal"] * share)
-
-
-def planned(cell):
-    return sorted(there(cell), key=lambda strategy: expected(cell, strategy))
 
 
 def reached(cell, strategy, measure, share=1.0):
@@ -84,7 +34,7 @@ def reached(cell, strategy, measure, share=1.0):
 
 def residuals(first, second, without):
     """Of both on each other table, so that what they have in common counts."""
-    both = [c for c in cells if c[0] != without and first in there(c) and second in there(c)]
+    both = [c for c in cells if c[0] != without and first in foreseen(c) and second in foreseen(c)]
     return [
         np.array([points[(*c, s)]["loss"] - law(fits[without, s], points[(*c, s)]["signal"]) for c in both])
         for s in (first, second)
@@ -117,9 +67,9 @@ def by_statistic(cell, measure):
     def facts(c):
         return [1, expected(c, probe), expected(c, other(c)), points[(*c, probe)]["accuracy"] / 100]
 
-    if probe not in there(cell):
+    if probe not in foreseen(cell):
         return reached(cell, planned(cell)[0], measure)
-    rest = [c for c in cells if c[0] != cell[0] and probe in there(c)]
+    rest = [c for c in cells if c[0] != cell[0] and probe in foreseen(c)]
     gains = [points[(*c, other(c))]["loss"] - points[(*c, probe)]["loss"] for c in rest]
     weights = np.linalg.lstsq(np.array([facts(c) for c in rest]), np.array(gains), rcond=None)[0]
     return reached(cell, probe if np.dot(weights, facts(cell)) > 0 else other(cell), measure)
@@ -127,12 +77,16 @@ def by_statistic(cell, measure):
 
 def union(cell, measure):
     first = planned(cell)[0]
-    own = [s for s in EXACT if s in there(cell)] if first in EXACT else [first]
+    own = [s for s in EXACT if s in foreseen(cell)] if first in EXACT else [first]
     return reached(cell, max(own, key=lambda s: points[(*cell, s)]["accuracy"]), measure)
 
 
 def at_shares(count, share):
     return lambda cell, measure: better(cell, [(s, share) for s in planned(cell)[:count]], measure)
+
+
+def even(cell, measure):
+    return better(cell, [(s, 1 / len(planned(cell))) for s in planned(cell)], measure)
 
 
 def as_planned(given, shares):
@@ -176,13 +130,13 @@ def corrected(*facts):
     for table in tables:
         weights = {}
         for s in STRATEGIES:
-            rest = [c for c in cells if c[0] != table and s in there(c)]
+            rest = [c for c in cells if c[0] != table and s in foreseen(c)]
             x = np.array([at[c] for c in rest])
             y = np.array([points[(*c, s)]["loss"] - law(fits[table, s], points[(*c, s)]["signal"]) for c in rest])
             weights[s] = np.linalg.solve(x.T @ x + np.eye(x.shape[1]), x.T @ y)
         for c in cells:
             if c[0] == table:
-                taken[c] = min(there(c), key=lambda s: expected(c, s) + np.dot(weights[s], at[c]))
+                taken[c] = min(foreseen(c), key=lambda s: expected(c, s) + np.dot(weights[s], at[c]))
     return lambda cell, measure: reached(cell, taken[cell], measure)
 
 
@@ -193,7 +147,7 @@ WAYS = {
     "the same, only where fits and residuals expect a gain": as_planned(0, [0.5]),
     "the same at any tenths": as_planned(0, SHARES),
     "the same, the choice at a tenth of epsilon and always right": as_planned(0.1, SHARES),
-    "all four at a quarter each; the best one known at no cost": at_shares(4, 0.25),
+    "all foreseen ones at even shares; the best one known at no cost": even,
     "a tenth of epsilon tells which of the best two is better, always right": at_shares(2, 0.9),
     "the errors of exact-errors known at no cost": by_statistic,
     "one draw from m-of-n and exact-errors together, the fewer errors always": union,

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.didyma.core.Json;
-import org.didyma.oracles.SearchListener;
+import org.didyma.oracles.SearchStoppedException;
 import org.didyma.oracles.certificate.CertificateChecker;
 import org.didyma.oracles.certificate.CertificateFile;
 import org.didyma.oracles.certificate.TreeCertificate;
@@ -59,13 +59,20 @@ public final class Certificate {
     Files.writeString(file, Json.text(CertificateFile.tree(tree)));
   }
 
-  /** Checks the proof against a problem, with code that shares nothing with the search. */
+  /**
+   * Checks the proof against a problem, with code that shares nothing with the search, within the
+   * problem's limits.
+   */
   public Verdict check(Problem problem) {
-    return DidymaException.told(
-        () -> {
-          CertificateChecker.Verdict verdict =
-              CertificateChecker.check(tree, problem.problem(), 1, SearchListener.NONE);
-          return new Verdict(verdict.valid(), verdict.reason());
+    return problem.within(
+        stop -> {
+          try {
+            CertificateChecker.Verdict verdict =
+                CertificateChecker.check(tree, problem.problem(), problem.threads(), stop);
+            return new Verdict(verdict.valid(), true, verdict.reason());
+          } catch (SearchStoppedException e) {
+            return new Verdict(false, false, "the check was stopped, which shows nothing");
+          }
         });
   }
 
@@ -73,9 +80,10 @@ public final class Certificate {
    * What a check found.
    *
    * @param valid whether the proof holds for the problem
+   * @param complete false where a limit or an interrupt ended the check before it found anything
    * @param reason why, or why not
    */
-  public record Verdict(boolean valid, String reason) {}
+  public record Verdict(boolean valid, boolean complete, String reason) {}
 
   @Override
   public String toString() {

@@ -1,5 +1,6 @@
 package org.didyma;
 
+import java.util.OptionalLong;
 import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Weights;
 import org.didyma.oracles.Answer;
@@ -12,15 +13,22 @@ public final class Claim {
 
   private final Problem asked;
   private final LearningProblem problem;
-  private final Weights weights;
   private final Answer answer;
+  private final Answer found;
+  private final Weights weights;
 
-  Claim(Problem asked, LearningProblem problem, Answer answer) {
+  /**
+   * What a solver said.
+   *
+   * @param found where the weights are from
+   */
+  Claim(Problem asked, LearningProblem problem, Answer answer, Answer found) {
     this.asked = asked;
     this.problem = problem;
     this.answer = answer;
+    this.found = found;
     this.weights =
-        answer
+        found
             .weights()
             .orElseThrow(
                 () ->
@@ -38,6 +46,21 @@ public final class Claim {
     return answer.status() == Answer.Status.CLAIMED;
   }
 
+  /**
+   * Whether the weights are the solver's. A limit or an interrupt may leave it no time for any:
+   * then they are those that the library's search begins with.
+   */
+  public boolean isFound() {
+    return answer.weights().isPresent();
+  }
+
+  /** What no weights of the lattice cost less than, as the solver claims, if it does. */
+  public OptionalLong bound() {
+    return answer.certificate().orElse(null) instanceof org.didyma.oracles.Certificate.Claimed said
+        ? Stop.present(said.bound(), Long.MIN_VALUE)
+        : OptionalLong.empty();
+  }
+
   /** How many records the weights misclassify. */
   public long errors() {
     return problem.errors(weights);
@@ -45,7 +68,7 @@ public final class Claim {
 
   /** Their cost, L(w), exactly. */
   public long cost() {
-    return answer.objective();
+    return found.objective();
   }
 
   /** The weights as a model, without a guarantee. */
@@ -55,7 +78,13 @@ public final class Claim {
 
   @Override
   public String toString() {
-    return "%d errors, cost %d, %s by %s"
-        .formatted(errors(), cost(), claimsOptimum() ? "claimed least" : "found", engine());
+    String known = bound().isPresent() ? ", claimed bound " + bound().getAsLong() : "";
+    return "%d errors, cost %d, %s by %s%s"
+        .formatted(
+            errors(),
+            cost(),
+            claimsOptimum() ? "claimed least" : isFound() ? "found" : "not found",
+            engine(),
+            claimsOptimum() ? "" : known);
   }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.didyma.core.CancellationToken;
 import org.didyma.core.QuotedText;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.RunResult;
@@ -96,9 +95,7 @@ public final class CompareEngines {
         () -> {
           EngineComparison comparison = comparison();
           return Comparison.of(
-              comparison.experiment(),
-              (done, results) -> comparison.run(done, CancellationToken.NEVER, results),
-              results -> shown(comparison, results));
+              comparison.experiment(), comparison::run, results -> shown(comparison, results));
         });
   }
 
@@ -118,7 +115,7 @@ public final class CompareEngines {
           return Comparison.in(
               folder,
               comparison.experiment(),
-              (done, results) -> comparison.run(done, CancellationToken.NEVER, results),
+              comparison::run,
               results -> shown(comparison, results));
         });
   }

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.didyma.core.CancellationToken;
 import org.didyma.data.records.Table;
 import org.didyma.experiments.Contender;
 import org.didyma.experiments.Contenders;
@@ -117,8 +116,8 @@ public final class CompareMechanisms {
   }
 
   private static Comparison.Run runner(Experiment<?> experiment) {
-    return (done, results) ->
-        new ExperimentRunner(1, CancellationToken.NEVER)
+    return (done, stop, results) ->
+        new ExperimentRunner(1, stop)
             .run(
                 experiment,
                 done.stream().map(RunResult::trial).collect(Collectors.toSet()),

@@ -7,19 +7,24 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.didyma.core.CancellationToken;
 import org.didyma.experiments.Experiment;
 import org.didyma.experiments.ResultFile;
 import org.didyma.experiments.RunResult;
 import org.didyma.experiments.Trial;
 import org.didyma.experiments.report.Report;
+import org.didyma.oracles.SearchStoppedException;
 
-/** What came of a comparison: a table for people, and all results. Public, as its table is. */
+/**
+ * What came of a comparison: a table for people, and all results. Public, as its table is. An
+ * interrupt of the thread that waits for one ends it.
+ */
 public final class Comparison {
 
-  /** Makes the results that are not done yet. */
+  /** Makes the results that are not done yet, until it is to stop. */
   @FunctionalInterface
   interface Run {
-    void make(Collection<RunResult> done, Consumer<RunResult> results);
+    void make(Collection<RunResult> done, CancellationToken stop, Consumer<RunResult> results);
   }
 
   /** What people are shown of results. */
@@ -36,21 +41,40 @@ public final class Comparison {
   }
 
   static Comparison of(Experiment<?> experiment, Run run, Function<List<RunResult>, Shown> shows) {
-    List<RunResult> results = new ArrayList<>();
-    run.make(List.of(), results::add);
-    return new Comparison(experiment, List.copyOf(results), shows.apply(results));
+    return stoppable(
+        stop -> {
+          List<RunResult> results = new ArrayList<>();
+          run.make(List.of(), stop, results::add);
+          return new Comparison(experiment, List.copyOf(results), shows.apply(results));
+        },
+        "keep the runs of the next comparison in a folder by runIn.");
   }
 
   static Comparison in(
       Path folder, Experiment<?> experiment, Run run, Function<List<RunResult>, Shown> shows) {
-    List<RunResult> results;
-    try (ResultFile file = ResultFile.open(folder, experiment)) {
-      run.make(file.results(), file::add);
-      results = file.results();
-    }
-    Comparison all = new Comparison(experiment, results, shows.apply(results));
-    all.write(folder);
-    return all;
+    return stoppable(
+        stop -> {
+          List<RunResult> results;
+          try (ResultFile file = ResultFile.open(folder, experiment)) {
+            run.make(file.results(), stop, file::add);
+            results = file.results();
+          }
+          Comparison all = new Comparison(experiment, results, shows.apply(results));
+          all.write(folder);
+          return all;
+        },
+        "make the same call to go on; %s has the runs so far.".formatted(folder));
+  }
+
+  private static Comparison stoppable(Function<Stop, Comparison> work, String hint) {
+    return Limits.NONE.run(
+        stop -> {
+          try {
+            return work.apply(stop);
+          } catch (SearchStoppedException e) {
+            throw StoppedException.of(stop, "there is no comparison", hint);
+          }
+        });
   }
 
   /** What a problem is called: its schema's name. */

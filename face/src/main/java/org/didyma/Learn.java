@@ -54,7 +54,24 @@ public final class Learn {
 
   /** The same. */
   public static Learn columns(Path file) {
-    Columns columns = DidymaException.told(() -> Columns.read(file));
+    return of(DidymaException.told(() -> Columns.read(file)));
+  }
+
+  /** From the columns of a schema, with the cut points that it has. */
+  public static Learn columns(Schema schema) {
+    return parse(schema.json());
+  }
+
+  /**
+   * From the JSON of such a file.
+   *
+   * @throws DidymaException when it is none; the message says where
+   */
+  public static Learn parse(String json) {
+    return of(DidymaException.told(() -> Columns.parse(json, "the columns")));
+  }
+
+  private static Learn of(Columns columns) {
     return new Learn(columns, null, Neighbours.REPLACE, UnaryOperator.identity(), Costs.EQUAL);
   }
 
@@ -76,6 +93,16 @@ public final class Learn {
   /** With a public guess of the number of records, which decides much of the plan. */
   public Learn records(long guess) {
     return with(options -> options.withRecords(guess));
+  }
+
+  /**
+   * With a public guess of the prevalence, which decides much of the plan where it is not near a
+   * half, as is assumed without one.
+   *
+   * @param share of positive records, above 0 and below 1
+   */
+  public Learn positives(double share) {
+    return with(options -> options.withPositives(share));
   }
 
   /**

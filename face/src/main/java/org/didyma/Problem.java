@@ -1,5 +1,9 @@
 package org.didyma;
 
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.didyma.core.QuotedText;
 import org.didyma.data.records.Table;
@@ -35,7 +39,8 @@ import org.didyma.spi.Formulation;
  *
  * <pre>minimise  L(w) = sum over records of the cost of w's prediction,  w in the lattice</pre>
  *
- * <p>The table is read once, when the problem is made.
+ * <p>The table is read once, when the problem is made. A {@link #timeLimit}, or an interrupt of the
+ * thread that waits, ends what takes too long: what was found by then comes back, not proven.
  */
 public final class Problem {
 
@@ -44,13 +49,16 @@ public final class Problem {
   private final Lattice lattice;
   private final Costs costs;
   private final LossForm loss;
+  private final Limits limits;
 
-  private Problem(Table table, Cells cells, Lattice lattice, Costs costs, LossForm loss) {
+  private Problem(
+      Table table, Cells cells, Lattice lattice, Costs costs, LossForm loss, Limits limits) {
     this.table = table;
     this.cells = cells;
     this.lattice = lattice;
     this.costs = costs;
     this.loss = loss;
+    this.limits = limits;
   }
 
   /**
@@ -63,7 +71,12 @@ public final class Problem {
     return DidymaException.told(
         () ->
             new Problem(
-                inner, inner.cells(() -> {}, false), lattice, Costs.EQUAL, new ZeroOneLoss()));
+                inner,
+                inner.cells(() -> {}, false),
+                lattice,
+                Costs.EQUAL,
+                new ZeroOneLoss(),
+                Limits.NONE));
   }
 
   /** A positive record that is predicted negative costs so much, at least 1. */
@@ -78,34 +91,62 @@ public final class Problem {
 
   private Problem costing(long missed, long alarm) {
     return DidymaException.told(
-        () -> new Problem(table, cells, lattice, new Costs(missed, alarm), loss));
+        () -> new Problem(table, cells, lattice, new Costs(missed, alarm), loss, limits));
   }
 
   /** By another loss than errors, such as {@code logistic} (docs/explanation/losses.md). */
   public Problem loss(String name) {
     return DidymaException.told(
-        () -> new Problem(table, cells, lattice, costs, Losses.parse(name)));
+        () -> new Problem(table, cells, lattice, costs, Losses.parse(name), limits));
+  }
+
+  /**
+   * With a limit on the wall-clock time of each search, solver, certificate and check.
+   *
+   * @param limit above 0
+   */
+  public Problem timeLimit(Duration limit) {
+    return with(limits.within(limit));
+  }
+
+  /** On so many threads, at least 1; one by default. What is least does not depend on them. */
+  public Problem threads(int number) {
+    return with(limits.on(number));
+  }
+
+  /** With a listener, which hears of each better point or bound, on another thread. */
+  public Problem onProgress(Consumer<Progress> listener) {
+    return with(limits.telling(listener));
+  }
+
+  private Problem with(Limits other) {
+    return new Problem(table, cells, lattice, costs, loss, other);
   }
 
   /**
    * Finds a minimiser by an exact search, which proves its value in integers. The time is
-   * exponential in the worst case (docs/explanation/search.md).
+   * exponential in the worst case (docs/explanation/search.md). A limit or an interrupt leaves the
+   * best weights so far.
    *
    * @throws DidymaException when the lattice has no point
    */
   public Optimum minimise() {
-    return DidymaException.told(
-        () -> {
-          LearningProblem whole = problem();
-          whole.lattice().requirePoint();
-          Answer answer = new ChainSearch().anyMinimiser().minimise(whole);
-          return new Optimum(this, whole, answer);
+    return within(
+        stop -> {
+          LearningProblem whole = withPoint();
+          return new Optimum(
+              this,
+              whole,
+              new ChainSearch(limits.threads())
+                  .anyMinimiser()
+                  .minimise(whole, stop.onceThereIsAPoint()));
         });
   }
 
   /**
    * Asks a solver of the library, such as {@code cp-sat}, {@code scip} or {@code highs}
-   * (docs/explanation/solvers.md). What it says is a claim and proves nothing.
+   * (docs/explanation/solvers.md). What it says is a claim and proves nothing. A limit or an
+   * interrupt leaves its best weights so far.
    *
    * @throws DidymaException when there is none, or it is missing or broken, or says what its own
    *     point contradicts
@@ -122,7 +163,8 @@ public final class Problem {
                         Oracles.ALL.engines().stream()
                             .map(NamedOracle::name)
                             .collect(Collectors.joining(", ", "use one of: ", "."))));
-    return claim(named.make(OracleSettings.ofThreads(1)));
+    OracleSettings settings = OracleSettings.ofThreads(limits.threads());
+    return claim(named.make(limits.time().map(settings::withTimeLimit).orElse(settings)));
   }
 
   /** Asks a solver of one's own. */
@@ -136,16 +178,45 @@ public final class Problem {
   }
 
   private Claim ask(Engine engine, LossFormulation formulation) {
-    return claim(new ProgramOracle(formulation, Adapters.engine(engine), Effort.unlimited()));
+    Effort effort = Effort.unlimited().withThreads(limits.threads());
+    return claim(
+        new ProgramOracle(
+            formulation,
+            Adapters.engine(engine),
+            limits.time().map(effort::withTimeLimit).orElse(effort)));
   }
 
   private Claim claim(OptimizationOracle oracle) {
-    return DidymaException.told(
-        () -> {
-          LearningProblem whole = problem();
-          whole.lattice().requirePoint();
-          return new Claim(this, whole, oracle.minimise(whole));
+    return within(
+        stop -> {
+          LearningProblem whole = withPoint();
+          Answer answer = oracle.minimise(whole, stop);
+          boolean nothingYet =
+              answer.weights().isEmpty() && (stop.isStopped() || limits.time().isPresent());
+          return new Claim(this, whole, answer, nothingYet ? firstPoint(whole) : answer);
         });
+  }
+
+  /** Where a solver had no time for a point: what the search begins with. */
+  private static Answer firstPoint(LearningProblem whole) {
+    Stop atOnce = new Stop(Optional.empty(), progress -> {});
+    atOnce.interrupt();
+    return new ChainSearch().minimise(whole, atOnce.onceThereIsAPoint());
+  }
+
+  /** Does what takes long. */
+  <T> T within(Function<Stop, T> work) {
+    return DidymaException.told(() -> limits.run(work));
+  }
+
+  int threads() {
+    return limits.threads();
+  }
+
+  private LearningProblem withPoint() {
+    LearningProblem whole = problem();
+    whole.lattice().requirePoint();
+    return whole;
   }
 
   LearningProblem problem() {

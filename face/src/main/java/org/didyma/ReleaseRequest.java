@@ -143,11 +143,9 @@ public final class ReleaseRequest {
     return with(r -> r.values = Map.copyOf(all));
   }
 
-  /** The number of threads; the distribution of a release does not depend on it. */
+  /** The number of threads, at least 1; the distribution of a release does not depend on it. */
   public ReleaseRequest threads(int number) {
-    if (number < 1) {
-      throw DidymaException.of("the number of threads is " + number, "use 1 or more.");
-    }
+    Limits.requireThreads(number);
     return with(r -> r.threads = number);
   }
 

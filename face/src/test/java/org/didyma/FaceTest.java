@@ -77,18 +77,34 @@ class FaceTest {
     assertThat(Ledger.open(budget).left()).isEqualTo("epsilon 0.5");
   }
 
-  /** A card of more than two label values has the figures and the verdict of its kind. */
   @Test
-  void aCardOfClassesIsLearned() throws IOException {
+  void thePlanKnowsThePrevalence() throws IOException {
     Path columns =
         Files.writeString(
-            folder.resolve("people.columns.json"),
+            folder.resolve("two.columns.json"),
             """
-            {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
+            {"label": {"column": "ill", "positive": "yes", "negative": "no"},
              "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
             """);
+    Learn wish = Learn.columns(columns).epsilon("1").records(2000);
+    assertThat(wish.plan()).contains("if half of the records are positive");
+    assertThat(wish.positives(0.1).plan())
+        .contains("at a prevalence of 0.1")
+        .doesNotContain("if half");
+    assertThatThrownBy(() -> wish.positives(1).plan())
+        .isInstanceOf(DidymaException.class)
+        .hasMessageContaining("positives is 1.0");
+  }
+
+  /** A card of more than two label values has the figures and the verdict of its kind. */
+  @Test
+  void aCardOfClassesIsLearned() {
     Learned learned =
-        Learn.columns(columns)
+        Learn.parse(
+                """
+                {"label": {"column": "ill", "ordered": ["no", "yes", "dead"]},
+                 "features": [{"column": "age", "integer": [0, 120], "thresholds": [40, 60]}]}
+                """)
             .epsilon("50")
             .records(200)
             .strategy("exact-risks")
@@ -226,6 +242,11 @@ class FaceTest {
     CompareEngines engines =
         Compare.on(problem).engines("search", "enumeration").underNoise("opdisc:1", 2);
     Path kept = folder.resolve("kept");
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> engines.runIn(kept))
+        .isInstanceOf(DidymaException.class)
+        .hasMessage("the thread was interrupted; there is no comparison");
+    assertThat(Thread.interrupted()).isTrue();
     String table = engines.runIn(kept).toString();
     byte[] results = Files.readAllBytes(kept.resolve("results.jsonl"));
     assertThat(engines.runIn(kept)).hasToString(table);

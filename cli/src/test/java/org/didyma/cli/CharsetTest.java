@@ -55,8 +55,8 @@ class CharsetTest {
     String[] command = {"schema", "fit", people.path("plain.json"), "--data", table.toString()};
     assertThat(Run.of(command).out().replaceAll("\\s+", " "))
         .contains(
-            "Fields of \"Geschlecht\" with bytes that are no characters in UTF-8: 20.",
-            "Fields of \"krank\" with bytes that are no characters in UTF-8: 20.",
+            "Fields of \"krank\" (20), \"Geschlecht\" (20): they have bytes that are no characters in"
+                + " UTF-8.",
             "CSV UTF-8",
             "\"charset\"");
     command[2] = people.path("western.json");

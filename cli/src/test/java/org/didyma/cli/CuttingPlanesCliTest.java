@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +73,47 @@ class CuttingPlanesCliTest {
       Run run = optimize(options);
       assertThat(run.code()).isEqualTo(2);
       assertThat(run.err()).contains("Hint: add --program-out FILE.opb.");
+    }
+  }
+
+  /** The time limit covers what proves the optimum, too. */
+  @Test
+  void aProofEndsWithTheTimeLimit() throws IOException {
+    Run run;
+    double seconds = 0.1;
+    do {
+      seconds *= 2;
+      List<String> words = new ArrayList<>(proof(seconds + ".opb"));
+      // Levels find the optimum at once, which a tree over points takes long to prove.
+      words.addAll(List.of("--lattice", "box:9", "--intercept", "-9:9"));
+      words.addAll(List.of("--time-limit", "%.2f".formatted(seconds)));
+      run = optimize(words.toArray(String[]::new));
+      // A busy machine may not even find the optimum.
+    } while (!run.out().contains("Exact optimum") && seconds < 60);
+    requireNoProof(run);
+  }
+
+  /** The proof itself hears of the end; what was written of it is gone. */
+  @Test
+  void aProofThatIsStoppedLeavesNoFile() throws IOException {
+    List<String> words = proof("p.opb");
+    requireNoProof(Run.stoppedAtItsResult(people.args("optimize", words.toArray(String[]::new))));
+    assertThat(optimize(proof("q.opb").toArray(String[]::new)).code()).isZero();
+  }
+
+  private List<String> proof(String program) {
+    return List.of("--program-out", people.path(program), "--proof-out", people.path("p.pbp"));
+  }
+
+  private void requireNoProof(Run run) throws IOException {
+    assertThat(run.out()).contains("Exact optimum").doesNotContain("The proof in");
+    assertThat(run.code()).describedAs(run.err()).isEqualTo(3);
+    assertThat(run.err())
+        .contains("its proof for --proof-out was stopped early and is not written")
+        .contains("Hint: allow more time, or leave --proof-out out.");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .allMatch(name -> name.startsWith("people.") || name.endsWith(".opb"));
     }
   }
 }

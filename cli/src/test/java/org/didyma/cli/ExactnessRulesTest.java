@@ -92,7 +92,7 @@ class ExactnessRulesTest {
                             && call.getName().startsWith("pay")));
   }
 
-  private static final String WRITERS = "(CertificateWriter|WrittenTree)";
+  private static final String WRITERS = "(CertificateWriter|WrittenTree|ConflictUse|ConflictLooks)";
 
   /** Who checks a proof does not rely on who found it. */
   @ArchTest

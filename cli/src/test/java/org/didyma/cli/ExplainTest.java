@@ -89,13 +89,10 @@ class ExplainTest {
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains(", for card.json, epsilon 5; for this release");
     assertThat(run.out())
-        .contains("5-differentially private", "The worst attacker", "parallel", "Quality")
+        .contains("5-differentially private", "The worst attacker", "random split", "Quality")
         .contains("Left: epsilon 4", "What is not protected", "What NIST SP 800-226 asks")
         // Words of the table of events are explained, and so are its columns.
-        .contains(
-            "parallel by coins: a random split",
-            "exponential: a sample",
-            "by-theorem noisy-counts: a")
+        .contains("random split: each record went to", "exponential: a sample", "noisy-counts: a")
         .contains(
             "epsilon by pld: ",
             "epsilon by pure: epsilons add up",

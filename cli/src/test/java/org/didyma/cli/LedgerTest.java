@@ -54,7 +54,13 @@ class LedgerTest {
     assertThat(show().path("left").path("epsilon").textValue()).isEqualTo("0");
     assertThat(show().path("uses").findValuesAsText("end")).containsExactly("released", "released");
     assertThat(Run.of("ledger", "show", ledger).out())
-        .contains("epsilon 1 of epsilon 1", "released   epsilon 0.75: solve exponential");
+        .contains("epsilon 1 of epsilon 1")
+        .containsPattern("date +end +relation +step +cost +left +release\n")
+        .containsPattern(
+            "released +replace +exponential +epsilon 0.75 +epsilon 0.25 +solve exponential\n")
+        .containsPattern(
+            "released +replace +exponential +epsilon 0.25 +epsilon 0 +solve exponential\n")
+        .doesNotContain("{");
   }
 
   @Test

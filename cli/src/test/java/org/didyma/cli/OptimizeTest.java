@@ -212,7 +212,8 @@ class OptimizeTest {
             "--format",
             "json");
     assertThat(run.code()).isEqualTo(3);
-    assertThat(run.err()).contains("certificate was stopped", "Hint: allow more time");
+    assertThat(run.err())
+        .contains("its proof for --certificate-out was stopped", "Hint: allow more time");
     assertThat(run.json().path("status").textValue()).isEqualTo("optimal");
     assertThat(run.json().path("errors").longValue()).isZero();
     assertThat(run.json().path("certificate").path("file").isNull()).isTrue();

@@ -49,6 +49,15 @@ record Run(int code, String out, String err) {
 
   /** A command that is asked to stop when it writes its first line of notes. */
   static Run stoppedAtItsFirstNote(String... args) {
+    return stopped(false, args);
+  }
+
+  /** A command that is asked to stop when it writes its result, before the files. */
+  static Run stoppedAtItsResult(String... args) {
+    return stopped(true, args);
+  }
+
+  private static Run stopped(boolean atResult, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     Cancellation cancellation = new Cancellation();
@@ -57,10 +66,21 @@ record Run(int code, String out, String err) {
           @Override
           public void println(String line) {
             super.println(line);
-            cancellation.cancel();
+            if (!atResult) {
+              cancellation.cancel();
+            }
           }
         };
-    PrintStream results = new PrintStream(out, true, StandardCharsets.UTF_8);
+    PrintStream results =
+        new PrintStream(out, true, StandardCharsets.UTF_8) {
+          @Override
+          public void print(String text) {
+            super.print(text);
+            if (atResult) {
+              cancellation.cancel();
+            }
+          }
+        };
     int code = Didyma.run(args, new Terminal(results, notes, false, cancellation));
     return new Run(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

@@ -134,7 +134,7 @@ class WaysOfWritingTest {
             "f\u00fcr|gegen|f\u00fcr",
             WINDOWS,
             "\"categories\": [\"f\u00fcr\", \"gegen\"]",
-            "Fields of \"x\" with bytes that are no characters in UTF-8: 2.",
+            "2 fields of \"x\": they have bytes that are no characters in UTF-8.",
             "file: \"charset\": \"windows-1252\""),
         new Way(
             "umlauts in two parts",

@@ -47,25 +47,34 @@ record EngineAdapter(Engine own) implements Backend {
     long start = System.nanoTime();
     try {
       EngineReport said = own.minimise(ProgramAdapter.shown(program), new Allowed(effort));
-      return report(program, said, (System.nanoTime() - start) / NANOSECONDS);
+      return report(program, said, effort, (System.nanoTime() - start) / NANOSECONDS);
     } catch (RuntimeException e) {
       return SolveReport.error(
           name(), version(), (System.nanoTime() - start) / NANOSECONDS, String.valueOf(e));
     }
   }
 
-  private SolveReport report(IntegerProgram program, EngineReport said, double seconds) {
+  private SolveReport report(
+      IntegerProgram program, EngineReport said, Effort effort, double seconds) {
     Optional<Incumbent> incumbent =
         said.point()
             .map(p -> Point.of(p.stream().mapToLong(Long::longValue).toArray()))
             .map(point -> Incumbent.check(program, point));
-    if (incumbent.isEmpty()) {
+    boolean stopped =
+        effort.interrupter().isInterrupted()
+            || effort
+                .timeLimit()
+                .filter(limit -> seconds > limit.toNanos() / NANOSECONDS)
+                .isPresent();
+    if (incumbent.isEmpty() && !stopped) {
       return SolveReport.error(name(), version(), seconds, said.message());
     }
     return new SolveReport(
         name(),
         version(),
-        said.optimal() ? Termination.OPTIMAL : Termination.FEASIBLE,
+        said.optimal()
+            ? Termination.OPTIMAL
+            : stopped ? Termination.INTERRUPTED : Termination.FEASIBLE,
         Limit.NONE,
         incumbent,
         said.bound(),
@@ -81,6 +90,11 @@ record EngineAdapter(Engine own) implements Backend {
     @Override
     public Optional<Duration> timeLimit() {
       return effort.timeLimit();
+    }
+
+    @Override
+    public int threads() {
+      return effort.threads();
     }
 
     @Override

@@ -31,7 +31,9 @@ record KnownEngine(Backend backend) implements Engine {
   public EngineReport minimise(Program program, Effort allowed) {
     Interrupter interrupter = new Interrupter();
     org.didyma.solver.Effort effort =
-        org.didyma.solver.Effort.unlimited().withInterrupter(interrupter);
+        org.didyma.solver.Effort.unlimited()
+            .withThreads(allowed.threads())
+            .withInterrupter(interrupter);
     Thread watch = new Thread(() -> watch(allowed, interrupter), "didyma-watch");
     watch.setDaemon(true);
     watch.start();

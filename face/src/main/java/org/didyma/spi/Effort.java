@@ -9,6 +9,14 @@ public interface Effort {
   /** Wall-clock time, if there is a limit. */
   Optional<Duration> timeLimit();
 
-  /** True once no one waits for the report any more; a solver asks now and then. */
+  /** How many threads it may use, at least 1. */
+  default int threads() {
+    return 1;
+  }
+
+  /**
+   * True once the limit is reached or no one waits any more. A solver asks now and then, and
+   * returns the best point that it has.
+   */
   boolean isStopped();
 }

@@ -28,7 +28,7 @@ public record EngineReport(
     return new EngineReport(Optional.of(point), true, OptionalDouble.empty(), "");
   }
 
-  /** A run that brought nothing. */
+  /** A run that brought nothing, which is a failure unless the solver was stopped. */
   public static EngineReport nothing(String why) {
     return new EngineReport(Optional.empty(), false, OptionalDouble.empty(), why);
   }

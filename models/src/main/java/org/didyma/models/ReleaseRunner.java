@@ -25,6 +25,10 @@ import org.didyma.privacy.ledger.Ledger;
  */
 public final class ReleaseRunner<D, P> {
 
+  /** What a promise rests on where a time limit may end a run: its time depends on the data. */
+  public static final String UNOBSERVED_LIMIT =
+      "whether a run reaches its time limit is not observed";
+
   private final Mechanism<D, P> mechanism;
   private final PrivateQueryRunner<D, P, RawOutput> asking;
 

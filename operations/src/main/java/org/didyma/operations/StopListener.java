@@ -34,6 +34,11 @@ public class StopListener implements SearchListener {
     return timedOut;
   }
 
+  /** What is left of the limit, for another part of the same work; less than nothing after it. */
+  public Optional<Duration> left() {
+    return limit.map(whole -> whole.minusNanos(System.nanoTime() - start));
+  }
+
   /** Seconds since the start. */
   public double seconds() {
     return (System.nanoTime() - start) / 1e9;

@@ -81,12 +81,13 @@ class NoCommandsTest {
       visitor.await();
       pages.put("done", visitor.get("release"));
       visitor.press("release", "release", "out", "card");
-      visitor.press("edit?card=card", "keep", "points.0.0", "9", "name", "changed");
+      String[] moved = Patients.movedCut(visitor.get("edit?card=card"));
+      visitor.press("edit?card=card", "keep", moved[0], moved[1], "name", "changed");
       for (String card : new String[] {"card", "unmeasured", "changed"}) {
         pages.put(card, visitor.get("results?card=" + card));
         pages.put("edit " + card, visitor.get("edit?card=" + card));
       }
-      pages.put("effect", live(visitor, "edit?card=card", "keep", "points.0.0", "9"));
+      pages.put("effect", live(visitor, "edit?card=card", "keep", moved[0], moved[1]));
       pages.put("later", visitor.get("later"));
       pages.put("compared", compared(visitor));
       assertThat(pages.get("changed"))

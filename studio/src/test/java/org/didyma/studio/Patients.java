@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A made-up table of patients with its data dictionary. */
 final class Patients {
@@ -16,6 +18,10 @@ final class Patients {
       ward,nominal,,"A, B, C",Ward
       ill,nominal,,"yes, no",Ill
       """;
+
+  private static final int OLDEST = 90;
+  private static final Pattern CUT =
+      Pattern.compile("name=\"(cut\\.\\d+\\.\\d+)\" value=\"(\\d+)\"");
 
   private Patients() {}
 
@@ -68,6 +74,20 @@ final class Patients {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /**
+   * The field of the last cut point of a card's page, and another value for it, whatever was drawn:
+   * what it does is not known from what was released.
+   */
+  static String[] movedCut(String page) {
+    Matcher cut = CUT.matcher(page);
+    String[] last = {};
+    while (cut.find()) {
+      int at = Integer.parseInt(cut.group(2));
+      last = new String[] {cut.group(1), Integer.toString(at < OLDEST ? at + 1 : at - 1)};
+    }
+    return last;
   }
 
   /** Goes all the way to the button that releases. */

@@ -21,7 +21,7 @@ import org.didyma.oracles.search.ChainSearch;
 
 /**
  * The search, whose proofs are written down as certificates and checked by code that shares nothing
- * with it. Neither is part of the time of the run; both together may take twice its limit.
+ * with it. Neither is part of the time of the run, but both end with its limit.
  *
  * <p>The details of a result have the {@code weights} as well, and in {@code certificate} the
  * number of its nodes, or why there is none.
@@ -62,16 +62,17 @@ public final class CertifiedSearch implements EngineParticipant {
       EngineTask task, Trial trial, SimulationRandom unused, SearchListener listener) {
     LearningProblem problem = task.at(trial.repetition());
     int threads = trial.at().intValueExact();
+    long end = System.nanoTime() + limit(task).toNanos();
     SearchEngine.Found found = search.find(problem, limit(task), threads, listener);
     SearchStoppedException.throwIf(listener::isCancelled);
-    return () -> certified(found, problem, threads, limit(task).multipliedBy(2), listener);
+    return () -> certified(found, problem, threads, end, listener);
   }
 
   private static RunMetrics certified(
       SearchEngine.Found found,
       LearningProblem problem,
       int threads,
-      Duration limit,
+      long end,
       SearchListener listener) {
     RunMetrics run = found.outcome().measured();
     if (found.weights().isEmpty() || !(run.details() instanceof ObjectNode details)) {
@@ -80,7 +81,6 @@ public final class CertifiedSearch implements EngineParticipant {
     Weights weights = found.weights().get();
     details.set(WEIGHTS, ProblemJson.weights(weights));
     if (found.outcome().status() == RunOutcome.Status.PROVEN) {
-      long end = System.nanoTime() + limit.toNanos();
       SearchListener clock =
           SearchListener.asking(() -> System.nanoTime() > end || listener.isCancelled());
       details.set(CERTIFICATE, certificate(problem, weights, threads, clock));

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.CancellationToken;
@@ -120,17 +121,39 @@ public final class EngineComparison {
    * @throws org.didyma.oracles.SearchStoppedException when it was asked to stop
    */
   public void run(Collection<RunResult> done, CancellationToken stop, Consumer<RunResult> results) {
+    run(done, stop, results, open -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param referees is told of how many problems the referee now proves the optimum, if any
+   */
+  public void run(
+      Collection<RunResult> done,
+      CancellationToken stop,
+      Consumer<RunResult> results,
+      IntConsumer referees) {
     List<RunResult> all = new ArrayList<>(done);
     Consumer<RunResult> told =
         result -> {
           all.add(result);
           results.accept(result);
         };
-    Set<Trial> referees = trials(ProblemVerdict.of(this, all));
+    Set<Trial> ofReferees = trials(ProblemVerdict.of(this, all));
     ExperimentRunner runner = new ExperimentRunner(1, stop);
-    runner.run(experiment, union(all, referees), told);
-    List<ProblemVerdict> settled =
-        ProblemVerdict.of(this, all).stream().filter(j -> !j.needsReferee()).toList();
+    runner.run(experiment, union(all, ofReferees), told);
+    List<ProblemVerdict> verdicts = ProblemVerdict.of(this, all);
+    Set<Trial> ended = union(all, Set.of());
+    int open =
+        (int)
+            verdicts.stream()
+                .filter(v -> v.needsReferee() && !ended.containsAll(v.ofReferee()))
+                .count();
+    if (open > 0) {
+      referees.accept(open);
+    }
+    List<ProblemVerdict> settled = verdicts.stream().filter(v -> !v.needsReferee()).toList();
     runner.run(experiment, union(all, trials(settled)), told);
   }
 

@@ -28,6 +28,9 @@ final class LearnTask implements Task {
 
   static final int FIFTH = 5;
 
+  /** In names of tables with fewer records of their rarer label, before its percentage. */
+  static final String RARE = "-rare-";
+
   private static final long SPLITS_START = 20_261_123;
 
   private static final List<Measure> MEASURES =
@@ -194,6 +197,35 @@ final class LearnTask implements Task {
 
   boolean isPositive(int record) {
     return labels.get(record);
+  }
+
+  /** The guess of the share of positive records that its users state, two digits. */
+  double prevalence() {
+    return Math.max(1, Math.min(99, Math.round(100.0 * positives() / size()))) / 100.0;
+  }
+
+  /**
+   * The same table with fewer records of its rarer label, by coins; they are all there if they are
+   * no more than the share.
+   *
+   * @param percent the share of the rarer label that is left, below 50
+   */
+  LearnTask rare(int percent) {
+    String called = name + RARE + percent;
+    LearnTask rare =
+        new LearnTask(
+            called, columns, published, names, new ArrayList<>(), new ArrayList<>(), measures);
+    SimulationRandom coins = SimulationRandom.of(SPLITS_START, called);
+    boolean isRarer = 2 * positives() <= size();
+    long rarer = isRarer ? positives() : size() - positives();
+    long left = (size() - rarer) * percent / (100 - percent);
+    for (int i = 0; i < records.size(); i++) {
+      if (labels.get(i) != isRarer || coins.below(rarer) < left) {
+        rare.records.add(records.get(i));
+        rare.labels.add(labels.get(i));
+      }
+    }
+    return rare;
   }
 
   /** How many records there are. */

@@ -25,6 +25,7 @@ import org.didyma.experiments.report.Summary;
 import org.didyma.models.learning.CardStrategies;
 import org.didyma.models.learning.CardStrategy;
 import org.didyma.models.learning.ExpectedLoss;
+import org.didyma.models.learning.LearningOptions;
 import org.didyma.models.page.Page;
 import org.didyma.models.page.TextTable;
 import org.didyma.privacy.Epsilon;
@@ -40,6 +41,9 @@ final class PlannerReport implements StudyReport {
 
   /** The best of all rivals at a table, by each measure for itself. */
   private static final String BEST_RIVAL = "best rival, chosen afterwards";
+
+  /** Of AUC above chance, so that tables that tell nothing divide by no noise. */
+  private static final double LEAST_ROOM = 0.05;
 
   /** Points of AUC behind the best strategy, from which on a choice is listed. */
   private static final double MUCH = 10;
@@ -58,15 +62,28 @@ final class PlannerReport implements StudyReport {
    * A strategy, or a rival, on a table at an epsilon.
    *
    * @param name of it
-   * @param signal per unit of noise
+   * @param signal per unit of noise, by the prevalence; NaN of rivals, and where no loss is fitted
    * @param auc the mean over splits
    * @param accuracy the same
    */
-  private record Outcome(String name, double signal, double auc, double accuracy) {}
+  private record Outcome(String name, double signal, double auc, double accuracy) {
 
-  /** A table at an epsilon, with whatever has results there. */
+    boolean isKnown() {
+      return !Double.isNaN(signal);
+    }
+  }
+
+  /**
+   * A table at an epsilon, with whatever has results there.
+   *
+   * @param prevalence as it is stated
+   */
   private record Cell(
-      String table, BigDecimal epsilon, List<Outcome> outcomes, List<Outcome> rivals) {
+      String table,
+      double prevalence,
+      BigDecimal epsilon,
+      List<Outcome> outcomes,
+      List<Outcome> rivals) {
 
     List<Outcome> all() {
       List<Outcome> all = new ArrayList<>(outcomes);
@@ -90,7 +107,8 @@ final class PlannerReport implements StudyReport {
       LearnTask task = (LearnTask) problem;
       TreeSet<BigDecimal> epsilons = new TreeSet<>(summaries.stream().map(Summary::at).toList());
       for (BigDecimal epsilon : epsilons) {
-        Cell cell = new Cell(task.name(), epsilon, new ArrayList<>(), new ArrayList<>());
+        Cell cell =
+            new Cell(task.name(), task.prevalence(), epsilon, new ArrayList<>(), new ArrayList<>());
         summaries.stream()
             .filter(s -> s.problem().equals(task.name()) && s.at().equals(epsilon) && s.runs() > 0)
             .forEach(s -> add(cell, task, s));
@@ -110,23 +128,26 @@ final class PlannerReport implements StudyReport {
       cell.rivals.add(new Outcome(summary.contender(), Double.NaN, auc, accuracy));
       return;
     }
-    double signal =
-        strategy
-            .get()
-            .plan(PlannerStudy.runs(strategy.get()).options(task, new Epsilon(cell.epsilon)))
-            .signal();
+    LearningOptions options =
+        PlannerStudy.runs(strategy.get())
+            .options(task, new Epsilon(cell.epsilon))
+            .withPositives(cell.prevalence);
+    double signal = ExpectedLoss.signal(strategy.get(), options).orElse(Double.NaN);
     cell.outcomes.add(new Outcome(summary.contender(), signal, auc, accuracy));
   }
 
   /**
    * What of all that a table can tell was lost: points of AUC and of accuracy behind the best of
-   * any strategy at any epsilon, of those that the best AUC is above chance.
+   * any strategy at any epsilon, of those that the best are above one answer for all records. Of a
+   * rare outcome hardly any of accuracy are, and AUC alone counts.
    */
   private double loss(Cell cell, Outcome outcome) {
     double auc = best(cell.table, Outcome::auc);
     double accuracy = best(cell.table, Outcome::accuracy);
     double behind = auc - outcome.auc + accuracy - outcome.accuracy;
-    return Math.max(0, Math.min(1, behind / (2 * Math.max(0.05, auc - 0.5))));
+    double oneAnswer = Math.max(cell.prevalence, 1 - cell.prevalence);
+    double room = Math.max(LEAST_ROOM, auc - 0.5) + Math.max(0, accuracy - oneAnswer);
+    return Math.max(0, Math.min(1, behind / room));
   }
 
   private double best(String table, ToDoubleFunction<Outcome> measure) {
@@ -137,12 +158,19 @@ final class PlannerReport implements StudyReport {
         .orElseThrow();
   }
 
+  /**
+   * Tables with all of their records: those with fewer of one label test fits, and none is of them.
+   */
+  private List<Cell> whole() {
+    return cells.stream().filter(cell -> !cell.table.contains(LearnTask.RARE)).toList();
+  }
+
   /** The fitted losses by strategy; of all tables, or without one. */
   private Map<String, ExpectedLoss> fitted(Optional<String> without) {
     Map<String, List<LossFit.Point>> points = new LinkedHashMap<>();
-    for (Cell cell : cells) {
+    for (Cell cell : whole()) {
       if (without.filter(cell.table::equals).isEmpty()) {
-        for (Outcome outcome : cell.outcomes) {
+        for (Outcome outcome : cell.outcomes.stream().filter(Outcome::isKnown).toList()) {
           points
               .computeIfAbsent(outcome.name, name -> new ArrayList<>())
               .add(new LossFit.Point(outcome.signal, loss(cell, outcome)));
@@ -161,8 +189,8 @@ final class PlannerReport implements StudyReport {
         "experiment run planner: %d runs on %d tables, %s"
             .formatted(
                 results.size(),
-                cells.stream().map(Cell::table).distinct().count(),
-                String.join(", ", cells.stream().map(Cell::table).distinct().toList())));
+                whole().stream().map(Cell::table).distinct().count(),
+                String.join(", ", whole().stream().map(Cell::table).distinct().toList())));
     file.put("fingerprint", experiment.fingerprint());
     ObjectNode strategies = file.putObject("strategies");
     fitted(Optional.empty())
@@ -199,12 +227,12 @@ final class PlannerReport implements StudyReport {
 
   private List<Choice> choices() {
     List<Choice> choices = new ArrayList<>();
-    for (String table : cells.stream().map(Cell::table).distinct().toList()) {
+    for (String table : whole().stream().map(Cell::table).distinct().toList()) {
       Map<String, ExpectedLoss> fits = fitted(Optional.of(table));
       for (Cell cell : cells) {
         if (cell.table.equals(table)) {
           cell.outcomes.stream()
-              .filter(outcome -> fits.containsKey(outcome.name))
+              .filter(outcome -> outcome.isKnown() && fits.containsKey(outcome.name))
               .min(Comparator.comparingDouble(outcome -> expected(fits, outcome)))
               .ifPresent(chosen -> choices.add(Choice.of(cell, chosen)));
         }
@@ -290,9 +318,10 @@ final class PlannerReport implements StudyReport {
             }
           }
         }
-        if (auc.all > 0) {
+        if (auc.tables() > 0) {
           List<String> line =
-              new ArrayList<>(List.of(other, epsilon.toPlainString(), Integer.toString(auc.all)));
+              new ArrayList<>(
+                  List.of(other, epsilon.toPlainString(), Integer.toString(auc.tables())));
           line.addAll(auc.texts());
           line.addAll(accuracy.texts());
           table.add(line);
@@ -300,29 +329,6 @@ final class PlannerReport implements StudyReport {
       }
     }
     return table;
-  }
-
-  /** Points ahead of another over tables; within one point is a tie. */
-  private static final class Duel {
-    private int all;
-    private int won;
-    private int lost;
-    private double sum;
-
-    void add(double ahead) {
-      all++;
-      sum += ahead;
-      won += ahead > 1 ? 1 : 0;
-      lost += ahead < -1 ? 1 : 0;
-    }
-
-    List<String> texts() {
-      return List.of(
-          number(sum / all),
-          Integer.toString(won),
-          Integer.toString(all - won - lost),
-          Integer.toString(lost));
-    }
   }
 
   private static String number(double points) {
@@ -363,17 +369,19 @@ final class PlannerReport implements StudyReport {
 
   /** What the losses were fitted to. */
   private String points() {
-    StringBuilder text = new StringBuilder("table,epsilon,strategy,signal,auc,accuracy,loss\n");
+    StringBuilder text =
+        new StringBuilder("table,prevalence,epsilon,strategy,signal,auc,accuracy,loss\n");
     for (Cell cell : cells) {
       for (Outcome outcome : cell.outcomes) {
         text.append(
             String.format(
                 Locale.ROOT,
-                "%s,%s,%s,%.4g,%.4f,%.4f,%.4f%n",
+                "%s,%s,%s,%s,%s,%.4f,%.4f,%.4f%n",
                 cell.table,
+                cell.prevalence,
                 cell.epsilon.toPlainString(),
                 outcome.name,
-                outcome.signal,
+                outcome.isKnown() ? String.format(Locale.ROOT, "%.4g", outcome.signal) : "",
                 outcome.auc,
                 outcome.accuracy,
                 loss(cell, outcome)));

@@ -23,6 +23,14 @@ final class PlannerStudy implements Study {
 
   private static final long SEED = 20_261_129;
 
+  /** Records, and prevalence about 0.5, of tables that are also learned with a rarer label. */
+  private static final int LARGE = 4000;
+
+  private static final double BALANCED = 0.3;
+
+  /** The shares of that label. */
+  private static final List<Integer> PERCENT = List.of(15, 5);
+
   private static final List<Measure> MEASURES = List.of(Measure.AUC, Measure.ACCURACY);
 
   private static final List<String> TABLES =
@@ -79,6 +87,9 @@ final class PlannerStudy implements Study {
               .measuredBy(MEASURES));
     }
     SimulatedTasks.all(quick).forEach(task -> tasks.add(task.measuredBy(MEASURES)));
+    if (!quick) {
+      tasks.addAll(tasks.stream().flatMap(PlannerStudy::rare).toList());
+    }
     return new Experiment<>(
         name(),
         question(),
@@ -90,6 +101,13 @@ final class PlannerStudy implements Study {
         quick ? 2 : 20,
         Duration.ofSeconds(quick ? 30 : 120),
         SEED);
+  }
+
+  /** A large table of balanced labels, with few of one of them. */
+  private static Stream<LearnTask> rare(LearnTask task) {
+    return task.size() >= LARGE && Math.abs(task.prevalence() - 0.5) <= BALANCED
+        ? PERCENT.stream().map(task::rare)
+        : Stream.empty();
   }
 
   /** A strategy as others take part: pure, one record added or removed, from all records. */
@@ -105,8 +123,14 @@ final class PlannerStudy implements Study {
     return problems.isEmpty()
         ? this
         : new PlannerStudy(
-            tables.stream().filter(problems::contains).toList(),
-            outside.stream().filter(table -> problems.contains(table.name())).toList());
+            tables.stream().filter(table -> isOf(problems, table)).toList(),
+            outside.stream().filter(table -> isOf(problems, table.name())).toList());
+  }
+
+  /** Whether one of the problems is the table, with all of its records or with fewer. */
+  private static boolean isOf(List<String> problems, String table) {
+    return problems.stream()
+        .anyMatch(problem -> problem.equals(table) || problem.startsWith(table + LearnTask.RARE));
   }
 
   @Override

@@ -91,7 +91,13 @@ class EngineComparisonTest {
   void aDrawIsOneProblemForAll() {
     EngineComparison comparison = comparison(3, 1);
     List<RunResult> results = new ArrayList<>();
-    comparison.run(List.of(), CancellationToken.NEVER, results::add);
+    comparison.run(
+        List.of(),
+        CancellationToken.NEVER,
+        results::add,
+        open -> {
+          throw new AssertionError("the referee has nothing to do");
+        });
     List<JudgedRun> runs = comparison.judged(results);
     assertThat(runs).hasSize(2 * 3 * 2).allMatch(JudgedRun::isSolved);
     assertThat(runs.stream().map(r -> r.outcome().objective()).distinct()).hasSize(2 * 3);
@@ -302,7 +308,10 @@ class EngineComparisonTest {
   void theRefereeIsAskedWhereNobodyProves() throws Exception {
     EngineComparison comparison = comparison(List.of(new Idle(new AtomicInteger())), 1, 1, 2);
     List<RunResult> results = new ArrayList<>();
-    comparison.run(List.of(), CancellationToken.NEVER, results::add);
+    List<Integer> told = new ArrayList<>();
+    comparison.run(List.of(), CancellationToken.NEVER, results::add, told::add);
+    comparison.run(results, CancellationToken.NEVER, results::add, told::add);
+    assertThat(told).containsExactly(2);
     assertThat(results.stream().filter(r -> r.trial().contender().equals(Referee.NAME)))
         .hasSize(2 * 2);
     List<JudgedRun> runs = comparison.judged(results);

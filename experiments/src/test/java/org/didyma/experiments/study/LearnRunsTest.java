@@ -48,6 +48,15 @@ class LearnRunsTest {
         Records.of("people", List.of("n", "c", "y"), people::iterator));
   }
 
+  @Test
+  void aRareTableHasFewerRecordsOfTheRarerLabelAlone() {
+    LearnTask task = task(2000);
+    LearnTask rare = task.rare(10);
+    assertThat(rare.size() - rare.positives()).isEqualTo(task.size() - task.positives());
+    assertThat(rare.prevalence()).isBetween(0.07, 0.13);
+    assertThat(task.prevalence()).isGreaterThan(0.3);
+  }
+
   private static List<RunResult> run(LearnTask task, int threads) {
     Experiment<LearnTask> experiment =
         new Experiment<>(

@@ -68,7 +68,7 @@ final class PrintedJson {
         bands
             .addObject()
             .put("to", band.to() + points.shift())
-            .put("risk", band.risk().value())
+            .put("risk", band.risk().isUnknown() ? null : (Double) band.risk().value())
             .put("low", band.risk().low())
             .put("high", band.risk().high());
       }
@@ -112,7 +112,7 @@ final class PrintedJson {
     Optional<String> missing = missing(feature, column);
     node.put("missing", missing.orElse(null));
     if (feature instanceof NumericFeature number) {
-      node.put("range", number.spelled(number.low()) + " to " + number.spelled(number.high()));
+      node.putArray("ends").add(number.spelled(number.low())).add(number.spelled(number.high()));
       node.putNull("choices");
       return;
     }

@@ -76,8 +76,10 @@ final class ColumnsFirstStrategy implements CardStrategy {
 
   private static final String WHOLE_POINTS = "logistic:1";
 
+  private static final String POINTS = "points";
+
   /** Kinds of rules that say the same of a card as of the columns that it is drawn over. */
-  private static final List<String> RULES = List.of("points", "mostColumns", "eitherOr");
+  private static final List<String> RULES = List.of(POINTS, "mostColumns", "eitherOr");
 
   @Override
   public String name() {
@@ -99,9 +101,14 @@ final class ColumnsFirstStrategy implements CardStrategy {
           name(), "the loss " + options.loss(), ParameterReference.of("loss", options.loss()));
     }
     Columns columns = options.columns();
-    boolean keepsRules =
-        RULES.containsAll(columns.rules()) && columns.fields().weightRules().onlyCutOff();
-    return keepsRules ? Optional.empty() : LearningOptions.refusedRules(name(), options);
+    List<String> beyond = columns.rules().stream().filter(rule -> !RULES.contains(rule)).toList();
+    if (!beyond.isEmpty()) {
+      return LearningOptions.refusedRules(name(), "such as " + beyond.get(0), beyond);
+    }
+    return columns.fields().weightRules().onlyCutOff()
+        ? Optional.empty()
+        : LearningOptions.refusedRules(
+            name(), "other than 0 or a range within -1:1 that has 0 in it", List.of(POINTS));
   }
 
   @Override

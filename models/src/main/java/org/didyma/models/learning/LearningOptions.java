@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
@@ -218,6 +219,22 @@ public record LearningOptions(
         / changes();
   }
 
+  /**
+   * What a record says of a label of the guessed prevalence, over what it says where half are
+   * positive and errors cost the same. A card by errors saves at most what the cheaper answer for
+   * all costs, and its noise grows with the larger cost. For others the deviation of the label fits
+   * best (docs/results/planner/signals.csv).
+   */
+  double information(boolean isByErrors) {
+    double share = positives.orElse(LearningPlan.GUESSED_POSITIVES);
+    if (!isByErrors) {
+      return 2 * Math.sqrt(share * (1 - share));
+    }
+    long missed = costs.missedPositive();
+    long alarm = costs.falseAlarm();
+    return 2 * Math.min(missed * share, alarm * (1 - share)) / Math.max(missed, alarm);
+  }
+
   /** A share of epsilon; empty where that has too many digits. */
   Optional<Epsilon> part(BigDecimal share) {
     return digits(epsilon.value().multiply(share));
@@ -254,15 +271,32 @@ public record LearningOptions(
         ParameterReference.of("lattice") + " and " + ParameterReference.of("intercept"));
   }
 
-  /** The same of rules for points. */
+  /** The same of all rules for points. */
   static Optional<InvalidInputException> refusedRules(String strategy, LearningOptions options) {
     List<String> rules = options.columns.rules();
-    return refused(
-        strategy,
-        "rules for points, such as " + rules.get(0),
-        rules.stream()
-            .map(rule -> ParameterReference.of(Schema.parameter(rule)))
-            .collect(Collectors.joining(", ", "", ", or what the file of columns has of it")));
+    return refusedRules(strategy, "such as " + rules.get(0), rules);
+  }
+
+  /**
+   * The same of some of them.
+   *
+   * @param which of the rules for points, as a phrase
+   * @param rules names of these
+   */
+  static Optional<InvalidInputException> refusedRules(
+      String strategy, String which, List<String> rules) {
+    return Optional.of(
+        new InvalidInputException(
+            "%s cannot follow rules for points %s"
+                .formatted(ParameterReference.of("strategy", strategy), which),
+            "leave out %s, or what the file of columns has of it, or name %s, which follow all rules."
+                .formatted(
+                    rules.stream()
+                        .map(rule -> ParameterReference.of(Schema.parameter(rule)))
+                        .collect(Collectors.joining(", ")),
+                    Stream.of(ExactStrategy.BY_ERRORS, ExactStrategy.BY_RISKS)
+                        .map(CardStrategy::name)
+                        .collect(Collectors.joining(" or ")))));
   }
 
   private LearningOptions with(Consumer<Draft> change) {

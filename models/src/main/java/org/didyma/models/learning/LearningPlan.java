@@ -58,6 +58,8 @@ public record LearningPlan(
 
   static final String LOSS = "expected_loss";
 
+  static final String LOSS_ERROR = "expected_loss_deviation";
+
   static final String RULED_OUT = "ruled_out";
 
   static final String SECOND = "runner_up";
@@ -74,6 +76,7 @@ public record LearningPlan(
           UNUSUAL,
           RULED_OUT,
           LOSS,
+          LOSS_ERROR,
           SECOND,
           CHANGE);
 
@@ -174,7 +177,7 @@ public record LearningPlan(
   static double expectedLoss(CardStrategy strategy, LearningOptions options) {
     return ExpectedLoss.of(strategy, options.columns().label())
         .orElseThrow()
-        .at(strategy.plan(options).signal());
+        .at(ExpectedLoss.signal(strategy, options).orElseThrow());
   }
 
   /** Whether its loss on such a label was fitted, and the options are like those of the fit. */

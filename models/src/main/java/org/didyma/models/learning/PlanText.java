@@ -266,7 +266,11 @@ record PlanText(LearningPlan plan) {
         .ifPresent(weight -> tree.put("weight_cap", weight.cap().toPlainString()));
     tree.put("strategy", plan.strategy().name());
     if (options.menu().isEmpty() && LearningPlan.isKnown(plan.strategy(), options)) {
-      tree.put(LearningPlan.LOSS, loss(plan.strategy()));
+      double loss = LearningPlan.expectedLoss(plan.strategy(), options);
+      tree.put(LearningPlan.LOSS, rounded(loss));
+      if (options.areCardsOfTwo()) {
+        tree.put(LearningPlan.LOSS_ERROR, rounded(ExpectedLoss.error(loss)));
+      }
     }
     tree.put("schema_epsilon", plan.schema().map(Epsilon::toString).orElse("0"));
     if (options.cards() > 1 && options.menu().isEmpty()) {
@@ -324,7 +328,11 @@ record PlanText(LearningPlan plan) {
   }
 
   private double loss(CardStrategy strategy) {
-    return Math.round(1000 * LearningPlan.expectedLoss(strategy, plan.options())) / 1000.0;
+    return rounded(LearningPlan.expectedLoss(strategy, plan.options()));
+  }
+
+  private static double rounded(double loss) {
+    return Math.round(1000 * loss) / 1000.0;
   }
 
   private ObjectNode change() {

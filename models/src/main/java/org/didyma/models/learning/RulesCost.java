@@ -63,8 +63,8 @@ record RulesCost(CardStrategy free, double with, double without) {
   }
 
   /**
-   * Hundredths of AUC. A loss is fitted to the mean of what a card lacks of the best AUC and
-   * accuracy, over what the best AUC is above one half.
+   * Hundredths of AUC. A loss is fitted to what a card lacks of the best AUC and accuracy, over
+   * what the best are above one answer for all.
    */
   private double points() {
     return 100 * (with - without) * (LearningPlan.GUESSED_AREA - 0.5);

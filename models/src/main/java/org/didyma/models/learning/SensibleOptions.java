@@ -39,9 +39,6 @@ final class SensibleOptions {
           ParameterReference.of("positives") + " is " + positives,
           "guess a prevalence above 0 and below 1, such as 0.1.");
     }
-    if (options.positives().isPresent()) {
-      requireUseOfPositives(options);
-    }
   }
 
   private static void requireUnitOfPenalties(LearningOptions options, Set<String> columns) {
@@ -107,22 +104,6 @@ final class SensibleOptions {
                   QuotedText.of(label.column()),
                   label.labels()),
           "leave it out.");
-    }
-  }
-
-  private static void requireUseOfPositives(LearningOptions options) {
-    String positives = ParameterReference.of("positives");
-    if (options.heldOut().isEmpty()) {
-      throw new InvalidInputException(
-          positives + " is given, but nothing is held out, so no AUC is measured",
-          "hold records out by %s, or leave %s out."
-              .formatted(ParameterReference.of("hold-out"), positives));
-    }
-    if (options.records().isEmpty()) {
-      throw new InvalidInputException(
-          "%s is given without %s, so the plan shows no interval of the AUC"
-              .formatted(positives, ParameterReference.of("records")),
-          "guess the number of records too, or leave %s out.".formatted(positives));
     }
   }
 }

@@ -19,8 +19,8 @@ record StrategyText(LearningPlan plan) {
         plan.options().menu().isPresent()
             ? "cards by risks rank better than cards by errors"
             : LearningPlan.isKnown(plan.strategy(), plan.options())
-                ? "expected to lose %s of the information in the table"
-                    .formatted(percent(plan.strategy()))
+                ? "expected to lose %s%s of the information in the table%s"
+                    .formatted(percent(plan.strategy()), error(), assumed())
                 : "its expected loss is unknown"
                     + (isNamed ? "" : ", but no other strategy meets your options");
     return "%s%s: %s; %s%s"
@@ -33,6 +33,13 @@ record StrategyText(LearningPlan plan) {
                 ? ""
                 : ", for %d records, since their number is not given"
                     .formatted(plan.options().assumedRecords()));
+  }
+
+  /** The prevalence without a guess of it. */
+  private String assumed() {
+    return plan.options().isOfTwo() && plan.options().positives().isEmpty()
+        ? " if half of the records are positive"
+        : "";
   }
 
   /** What the costs do to a card by errors; empty where that is not foreseen. */
@@ -69,6 +76,15 @@ record StrategyText(LearningPlan plan) {
                     ? ", and better from %s on".formatted(each.getValue())
                     : "; %s is better from %s on".formatted(each.getKey().name(), each.getValue()))
         .collect(Collectors.joining());
+  }
+
+  /** How far tables were from such a loss; empty where no fit tells. */
+  private String error() {
+    if (!plan.options().areCardsOfTwo()) {
+      return "";
+    }
+    double loss = LearningPlan.expectedLoss(plan.strategy(), plan.options());
+    return String.format(Locale.ROOT, " (give or take %.0f)", 100 * ExpectedLoss.error(loss));
   }
 
   private String percent(CardStrategy strategy) {

@@ -15,6 +15,7 @@
     }
     if (card.bands.length > 0) {
       const band = card.bands.find((one) => points <= one.to) ?? card.bands[card.bands.length - 1];
-      result.append(made("p", "Measured risk at such points: " + percent(band.risk, 1) + " ("
-        + percent(band.low, 1) + " to " + percent(band.high, 1) + ", 95 % interval)"));
+      result.append(made("p", "Measured risk at such points: " + (band.risk === null ? "unknown"
+        : percent(band.risk, 1) + " (" + percent(band.low, 1) + " to " + percent(band.high, 1)
+          + ", 95 % interval)")));
     }

@@ -202,7 +202,7 @@ class LearningPlanTest {
               "strategy    %s, as named: %s; ".formatted(strategy.name(), strategy.sentence()))
           .endsWith(
               ExpectedLoss.of(strategy, options.columns().label()).isPresent()
-                  ? " % of the information in the table"
+                  ? " of the information in the table if half of the records are positive"
                   : "; its expected loss is unknown");
       plan.mechanism(plan.round(), 1).describe();
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.didyma.core.Json;
 import org.didyma.core.ParameterReference;
 import org.didyma.data.columns.Columns;
@@ -17,21 +19,24 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Cards by errors where one answer for all makes the cheapest errors. */
 class OneAnswerTest {
 
+  /** So many that others than cards by errors lose more at little epsilon. */
   private static final Columns COLUMNS =
       Columns.parse(
-          """
-          {"label": {"column": "y", "positive": "1", "negative": "0"},
-           "features": [{"column": "a", "categories": ["x", "y", "z"]},
-                        {"column": "b", "categories": ["x", "y", "z"]},
-                        {"column": "c", "categories": ["x", "y"]}]}
-          """,
+          IntStream.range(0, 30)
+              .mapToObj("{\"column\": \"c%d\", \"categories\": [\"x\", \"y\"]}"::formatted)
+              .collect(
+                  Collectors.joining(
+                      ",",
+                      "{\"label\": {\"column\": \"y\", \"positive\": \"1\", \"negative\":"
+                          + " \"0\"}, \"features\": [",
+                      "]}")),
           "columns");
 
   private static final List<CardStrategy> BY_ERRORS =
       List.of(CardStrategies.named("m-of-n"), CardStrategies.named("exact-errors"));
 
   private static LearningOptions options(Columns columns) {
-    return LearningOptions.of(columns, Epsilon.parse("0.1"), Adjacency.REPLACE).withRecords(60);
+    return LearningOptions.of(columns, Epsilon.parse("0.1"), Adjacency.REPLACE).withRecords(2500);
   }
 
   /** The odds that decide are those of the costs: by these a group changes sides. */

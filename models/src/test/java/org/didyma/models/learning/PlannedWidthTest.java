@@ -171,15 +171,9 @@ class PlannedWidthTest {
   }
 
   @Test
-  void aShareOfPositivesThatWouldTellNothingIsRefused() {
+  void theWidthIsOfThePrevalence() {
     LearningOptions options =
         LearningOptions.of(people(""), Epsilon.parse("1"), Adjacency.REPLACE).withPositives(0.1);
-    assertThatThrownBy(() -> LearningPlan.of(options))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("positives is given without records");
-    assertThatThrownBy(() -> LearningPlan.of(options.withRecords(1000).holdingNothingOut()))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessageContaining("nothing is held out");
     assertThat(LearningPlan.of(options.withRecords(1000)).lines())
         .anyMatch(line -> line.endsWith("at a prevalence of 0.1"));
   }

@@ -63,9 +63,9 @@ public final class LearnModel implements Operation {
   private static final Parameter<Double> POSITIVES =
       Parameter.<Double>read("positives", "P", LearnModel::share, Object::toString)
           .says(
-              "a public guess of the prevalence, such as 0.1, which tells the plan what can be"
-                  + " measured, and whether cards by errors would predict one outcome for all;"
-                  + " without it, half of the records");
+              "a public guess of the prevalence, such as 0.1, by which the plan tells what is"
+                  + " lost, what can be measured, and whether cards by errors would predict one"
+                  + " outcome for all; without it, half of the records");
 
   private static final Parameter<String> LOSS =
       Parameter.text("loss", "LOSS")

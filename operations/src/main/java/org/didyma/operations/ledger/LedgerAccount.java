@@ -2,16 +2,19 @@ package org.didyma.operations.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.didyma.models.page.TextTable;
 import org.didyma.operations.Field;
 import org.didyma.operations.Result;
 import org.didyma.operations.Section;
 import org.didyma.privacy.PrivacyJson;
+import org.didyma.privacy.accounting.Explanation;
 import org.didyma.privacy.ledger.Amount;
 import org.didyma.privacy.ledger.Arrival;
 import org.didyma.privacy.ledger.Entry;
@@ -33,6 +36,9 @@ record LedgerAccount(
     @Field("of the last entry") String hash,
     @Field(hidden = true) Statement whole)
     implements Result {
+
+  /** Columns of the table of uses that are words. */
+  private static final int WORDS = 4;
 
   /** The terms of a ledger. */
   record Budget(
@@ -88,6 +94,13 @@ record LedgerAccount(
       @Field("conditions of its privacy loss") List<String> conditions,
       @Field("whose records it used, if not all") Optional<List<String>> periods,
       @Field("whose use it is, if another program's") Optional<String> origin) {
+
+    /** What it was for, of which records, and by whom. */
+    private String release() {
+      return purpose
+          + periods.map(some -> ", records of " + String.join(", ", some)).orElse("")
+          + origin.map(other -> ", imported from " + other).orElse("");
+    }
 
     static Use of(int number, Entry.Reserved use, String end, Amount price) {
       return new Use(
@@ -171,23 +184,45 @@ record LedgerAccount(
                   + " count as spent\n")
               .formatted(whole.open().size()));
     }
-    text.append('\n');
-    for (Use use : uses) {
-      Entry.Reserved reserved = (Entry.Reserved) whole.entries().get(use.entry());
-      text.append(
-          "%4d  %s  %-10s %s: %s\n      %s\n"
-              .formatted(
-                  use.entry(),
-                  use.date(),
-                  use.end(),
-                  whole.price(reserved).roundedUp(),
-                  use.purpose(),
-                  PrivacyJson.text(reserved.event())));
-      use.periods()
-          .ifPresent(
-              some -> text.append("      records of %s\n".formatted(String.join(", ", some))));
-      use.origin().ifPresent(origin -> text.append("      imported from %s\n".formatted(origin)));
+    if (!uses.isEmpty()) {
+      text.append('\n').append(table());
     }
     return List.of(new Section.Text(text.toString()));
+  }
+
+  /** The uses in the order of their entries, with what was left after each. */
+  private String table() {
+    boolean isOne = whole.byPeriod().isEmpty();
+    List<Amount> left = isOne ? whole.leftAfter() : List.of();
+    List<String> head = new ArrayList<>(List.of("date", "end", "relation", "step", "cost"));
+    if (isOne) {
+      head.add("left");
+    }
+    TextTable table = new TextTable(WORDS, head);
+    for (int i = 0; i < uses.size(); i++) {
+      Use use = uses.get(i);
+      Entry.Reserved reserved = (Entry.Reserved) whole.entries().get(use.entry());
+      List<String> line =
+          new ArrayList<>(
+              List.of(
+                  use.date(),
+                  use.end(),
+                  whole.terms().budget().adjacency().label(),
+                  Explanation.steps(reserved.event()),
+                  whole.price(reserved).roundedUp()));
+      if (isOne) {
+        line.add(left.get(i).roundedDown());
+      }
+      table.add(line);
+    }
+    List<String> lines = table.text().lines().toList();
+    StringBuilder text = new StringBuilder(lines.get(0)).append("  release\n");
+    for (int i = 0; i < uses.size(); i++) {
+      text.append(lines.get(lines.size() - uses.size() + i))
+          .append("  ")
+          .append(uses.get(i).release())
+          .append('\n');
+    }
+    return text.toString();
   }
 }

@@ -33,6 +33,7 @@ import org.didyma.operations.Group;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.Operation;
 import org.didyma.operations.Result;
+import org.didyma.operations.StopListener;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.operations.files.OutputFiles;
 import org.didyma.operations.inputs.CardRulesInput;
@@ -61,9 +62,8 @@ public final class Optimize implements Operation {
   private static final Parameter<Ties> TIES =
       Parameter.oneOf("ties", "RULE", Ties.values())
           .says(
-              "which of several optimal weights to return: any, and the run ends once the value"
-                  + " is proven; or smallest, and it continues until the lexicographically"
-                  + " smallest are proven")
+              "which of several optimal weights to return: any, or the lexicographically smallest,"
+                  + " which may take longer to prove")
           .usually(Ties.ANY);
 
   private static final Parameter<Path> OUT =
@@ -105,7 +105,8 @@ public final class Optimize implements Operation {
                 + " weights of the lattice cost less. A solver for integer programs only claims"
                 + " the optimum, and the output says so. The result is not private: it may"
                 + " reveal single records.",
-            "A run ends when the optimal value is proven. A search of less than a second returns"
+            "A run ends when the optimal value is proven; --time-limit covers the search and the"
+                + " files that prove it. A search of less than a second returns"
                 + " the lexicographically smallest optimal weights. A longer one may return any"
                 + " of them, unless you give --ties smallest. The output says which"
                 + " (tie_rule_proven).",
@@ -250,12 +251,16 @@ public final class Optimize implements Operation {
       OptimizationOracle oracle = in.get(TIES) == Ties.ANY ? given.anyMinimiser() : given;
       UnitSearch units;
       double seconds;
-      try (SearchWatch progress = context.searching("searching", how.timeLimit())) {
+      StopListener clock = new StopListener(context.cancellation(), how.timeLimit());
+      try (SearchWatch progress = context.searching("searching", clock.left())) {
         units = UnitSearch.of(named, problems, oracle, progress);
         seconds = progress.seconds();
       }
+      // A search that went on for the tie rule may have used up its time.
+      StopListener rest =
+          clock.isCancelled() ? new StopListener(context.cancellation(), how.timeLimit()) : clock;
       ProofTrees trees =
-          new ProofTrees.Writing(in, context, how.timeLimit())
+          new ProofTrees.Writing(in, context, rest)
               .of(units, files.certificate.isPresent(), files.proof.isPresent());
       OptimumReport optimum =
           OptimumReport.of(

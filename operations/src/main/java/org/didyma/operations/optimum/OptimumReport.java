@@ -32,9 +32,7 @@ import org.didyma.operations.Section;
 import org.didyma.operations.files.OutputFile;
 import org.didyma.oracles.Answer;
 import org.didyma.oracles.Certificate;
-import org.didyma.oracles.SearchListener;
 import org.didyma.oracles.certificate.CertificateFile;
-import org.didyma.oracles.cuttingplanes.CuttingPlanesProof;
 
 /** What came of a search for an optimum: the best weights, and what is proven of them. */
 record OptimumReport(
@@ -348,12 +346,7 @@ record OptimumReport(
                 all.add(
                     new Delivery(
                         file,
-                        stream ->
-                            CuttingPlanesProof.write(
-                                search.problem(),
-                                files.trees().points().orElseThrow(),
-                                stream,
-                                SearchListener.NONE),
+                        files.trees().cuttingPlanes(search.problem()),
                         files.written("The proof in cutting planes", file),
                         false)));
     return all;

@@ -15,6 +15,7 @@ import org.didyma.models.ClassesRelease;
 import org.didyma.models.LatticeRelease;
 import org.didyma.models.Model;
 import org.didyma.models.Release;
+import org.didyma.models.ReleaseRunner;
 import org.didyma.operations.Context;
 import org.didyma.operations.Inputs;
 import org.didyma.operations.SoftwareVersion;
@@ -38,9 +39,6 @@ record Plan(
     LatticeName lattice,
     Costs costs,
     String reason) {
-
-  private static final String UNOBSERVED_LIMIT =
-      "whether a run reaches its time limit is not observed";
 
   /**
    * Plans.
@@ -70,7 +68,9 @@ record Plan(
 
   /** What the promise rests on besides the conditions of the mechanism and of the schema. */
   static List<String> conditions(Inputs in) {
-    return in.has(SharedParameters.TIME_LIMIT) ? List.of(UNOBSERVED_LIMIT) : List.of();
+    return in.has(SharedParameters.TIME_LIMIT)
+        ? List.of(ReleaseRunner.UNOBSERVED_LIMIT)
+        : List.of();
   }
 
   /** Tells people the reason; for programs it is in the object. */

@@ -3,10 +3,13 @@ package org.didyma.operations.schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.LongPredicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -130,7 +133,7 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
         .map(CategoricalFeature.class::cast)
         .filter(this::isLikeAnId)
         .forEach(column -> all.add(id(column)));
-    readings.columns().forEach(column -> addTo(all, column));
+    addAdvice(all);
     return all;
   }
 
@@ -156,15 +159,69 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
     return schema.label().names().get(value);
   }
 
-  private void addTo(List<String> all, SchemaFitReport.OfColumn column) {
+  /**
+   * What to write for a column.
+   *
+   * @param column its name, quoted
+   * @param fields that it concerns
+   * @param one of a single field, after "it"
+   * @param many of several ones, after "they"
+   */
+  private record Advice(String column, long fields, String one, String many) {
+
+    String text() {
+      return "%s of %s: %s"
+          .formatted(
+              fields == 1 ? "1 field" : fields + " fields",
+              column,
+              fields == 1 ? "it " + one : "they " + many);
+    }
+  }
+
+  /** Columns with the same advice get it once. */
+  private void addAdvice(List<String> all) {
+    Map<String, List<Advice>> advice = new LinkedHashMap<>();
+    for (SchemaFitReport.OfColumn column : readings.columns()) {
+      of(column).forEach(a -> advice.computeIfAbsent(a.many, k -> new ArrayList<>()).add(a));
+    }
+    advice.forEach(
+        (many, same) ->
+            all.add(
+                same.size() == 1
+                    ? same.get(0).text()
+                    : "Fields of %s: they %s"
+                        .formatted(
+                            counted(same, Advice::column, Advice::fields),
+                            many.replace(" for this column", " for each of these columns"))));
+    List<SchemaFitReport.OfColumn> outside =
+        readings.columns().stream().filter(c -> c.outside() > c.read()).toList();
+    if (!outside.isEmpty()) {
+      all.add(
+          "Most numbers are outside of the range of %s. See whether %s in the table's unit."
+              .formatted(
+                  counted(
+                      outside, c -> QuotedText.of(c.column()), SchemaFitReport.OfColumn::outside),
+                  outside.size() == 1 ? "it is" : "they are"));
+    }
+  }
+
+  private static <T> String counted(
+      List<T> columns, Function<T, String> name, ToLongFunction<T> fields) {
+    return columns.stream()
+        .map(c -> "%s (%d)".formatted(name.apply(c), fields.applyAsLong(c)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private List<Advice> of(SchemaFitReport.OfColumn column) {
+    List<Advice> all = new ArrayList<>();
     String name = QuotedText.of(column.column());
     if (column.replaced() > 0) {
-      all.add(
-          "Fields of %s with bytes that are no characters in %s: %d. Save the table as UTF-8 (in"
-                  .formatted(name, schema.charset().name(), column.replaced())
-              + " Excel as \"CSV UTF-8\" or as .xlsx), or state its \"charset\" in %s, such as"
-                  .formatted(file)
-              + " \"windows-1252\".");
+      String sentence =
+          "bytes that are no characters in %s. Save the table as UTF-8 (in Excel as \"CSV UTF-8\""
+                  .formatted(schema.charset().name())
+              + " or as .xlsx), or state its \"charset\" in %s, such as \"windows-1252\"."
+                  .formatted(file);
+      all.add(new Advice(name, column.replaced(), "has " + sentence, "have " + sentence));
     }
     Map<MisreadCause, List<SchemaFitReport.Found>> found =
         column.found().stream()
@@ -176,31 +233,27 @@ record FitSentences(SchemaFitReport readings, Schema schema, String file, boolea
     long told = 0;
     for (Map.Entry<MisreadCause, List<SchemaFitReport.Found>> one : found.entrySet()) {
       long fields = one.getValue().stream().mapToLong(SchemaFitReport.Found::fields).sum();
-      told += one.getKey() == MisreadCause.CODE && isNumber(column) ? 0 : fields;
+      boolean isCodeOfNumbers = one.getKey() == MisreadCause.CODE && isNumber(column);
+      told += isCodeOfNumbers ? 0 : fields;
+      if (isCodeOfNumbers && column.outside() > column.read()) {
+        // In a range that most numbers miss, ordinary ones look like codes.
+        continue;
+      }
       all.add(
-          "%s of %s: %s %s"
-              .formatted(
-                  fields == 1 ? "1 field" : fields + " fields",
-                  name,
-                  fields == 1 ? "it" : "they",
-                  sentence(one.getKey(), texts(one), column.column(), fields == 1)));
+          new Advice(
+              name,
+              fields,
+              sentence(one.getKey(), texts(one), column.column(), true),
+              sentence(one.getKey(), texts(one), column.column(), false)));
     }
     long rest = column.malformed() + column.unlisted() - told;
     if (rest > 0 && column.content() != SchemaFitReport.Content.TEXT) {
-      all.add(
-          "%s of %s: %s no %s. See what the table has there, and write it in %s if it is publicly known."
-              .formatted(
-                  rest == 1 ? "1 field" : rest + " fields",
-                  name,
-                  rest == 1 ? "it is" : "they are",
-                  isNumber(column) ? "number" : "listed value",
-                  file));
+      String sentence =
+          "no %s. See what the table has there, and write it in %s if it is publicly known."
+              .formatted(isNumber(column) ? "number" : "listed value", file);
+      all.add(new Advice(name, rest, "is " + sentence, "are " + sentence));
     }
-    if (column.outside() > column.read()) {
-      all.add(
-          "Most numbers of %s are outside of its range: %d. See whether the range is in the table's unit."
-              .formatted(name, column.outside()));
-    }
+    return all;
   }
 
   private boolean isNumber(SchemaFitReport.OfColumn column) {

@@ -184,7 +184,7 @@ public final class CertificateWriter {
   /** Where supports are searched, nothing helps a checker, who looks at all of them as well. */
   private static TreeCertificate withoutTree(
       LearningProblem problem, Weights weights, int threads, SearchListener listener) {
-    TreeCertificate certificate = TreeCertificate.withoutTree(problem, weights);
+    TreeCertificate certificate = WrittenTree.none(problem, weights);
     CertificateChecker.Verdict verdict =
         CertificateChecker.check(certificate, problem, threads, listener);
     if (!verdict.valid()) {
@@ -307,12 +307,9 @@ public final class CertificateWriter {
       if (depth == space.size()) {
         throw new IllegalArgumentException("the lattice has a point of a smaller objective");
       }
-      if (looks != null && looks.pay(depth)) {
-        team.ask();
-        if (looks.close(depth, value)) {
-          add(NodeCodes.CONFLICTS);
-          return;
-        }
+      if (looks != null && looks.close(depth, value)) {
+        add(NodeCodes.CONFLICTS);
+        return;
       }
       add(NodeCodes.BRANCH);
       long before = branched++;
@@ -349,7 +346,7 @@ public final class CertificateWriter {
       places.add(topCodes.nodes());
       if (team.takes(subtree)) {
         codes = new NodeCodes.Part();
-        looks = bound == null ? null : conflicts.looks(bound, space.size(), objective);
+        looks = bound == null ? null : conflicts.looks(bound, space.size(), team);
         explore(depth + 1, descend(depth, v));
         subtrees.put(subtree, new Subtree(codes, looks));
         written.addAndGet(codes.nodes());

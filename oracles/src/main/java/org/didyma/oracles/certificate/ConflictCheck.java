@@ -125,7 +125,7 @@ final class ConflictCheck implements NodeConflicts.Node {
     long paid = Math.multiplyExact(price, unit);
     magnitude = Math.addExact(magnitude, Math.multiplyExact(paid, count + 1L));
     if (magnitude >= Chains.LIMIT) {
-      throw new ArithmeticException("prices reach 2^61");
+      throw new ArithmeticException("a sum reaches 2^61");
     }
     constant += paid;
     for (int m = 0; m < count; m++) {

@@ -11,32 +11,32 @@ final class ConflictLooks {
 
   private final ConflictBound bound;
   private final ConflictPace pace;
-  private final long objective;
+  private final Team team;
   private final NodeConflicts.Part found = new NodeConflicts.Part();
   private final List<Conflict> kept = new ArrayList<>();
 
   /**
    * @param bound of the walk
    * @param pace of this subtree alone, so that it does not matter who writes which
-   * @param objective what a bound has to reach
+   * @param team is asked before each look, as looks take long
    */
-  ConflictLooks(ConflictBound bound, ConflictPace pace, long objective) {
+  ConflictLooks(ConflictBound bound, ConflictPace pace, Team team) {
     this.bound = bound;
     this.pace = pace;
-    this.objective = objective;
-  }
-
-  /** Whether it is time to look at a node of a depth. */
-  boolean pay(int depth) {
-    return pace.pays(depth);
+    this.team = team;
   }
 
   /**
-   * Whether conflicts close a node; then they are kept.
+   * Whether it is time to look at a node, and conflicts close it; then they are kept.
    *
    * @param value by position
    */
   boolean close(int depth, int[] value) {
+    if (!pace.pays(depth)) {
+      return false;
+    }
+    team.ask();
+    long objective = team.objective();
     long start = bound.work();
     kept.clear();
     long excess = bound.bound(depth, value, objective - 1, pace.most(depth), kept) - objective;

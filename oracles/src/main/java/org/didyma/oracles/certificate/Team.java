@@ -36,6 +36,11 @@ final class Team {
     this.listener = listener;
   }
 
+  /** What a bound has to reach. */
+  long objective() {
+    return objective;
+  }
+
   /** Refuses what is no number of threads. */
   static void requireThreads(int threads) {
     if (threads < 1) {

@@ -1,7 +1,6 @@
 package org.didyma.oracles.certificate;
 
 import java.util.List;
-import org.didyma.formulations.LearningProblem;
 import org.didyma.formulations.Perturbation;
 import org.didyma.formulations.ScoreLoss;
 import org.didyma.formulations.WeightLattice;
@@ -63,28 +62,6 @@ public record TreeCertificate(
     categories = categories.stream().map(List::copyOf).toList();
     stairs = stairs.stream().map(List::copyOf).toList();
     slopes = List.copyOf(slopes);
-  }
-
-  /** No more than a problem and a point, where every support is to be looked at. */
-  static TreeCertificate withoutTree(LearningProblem problem, Weights weights) {
-    return new TreeCertificate(
-        List.of(),
-        List.of(),
-        List.of(),
-        problem.lattice(),
-        problem.scoreLoss(),
-        problem.perturbation(),
-        problem.cells().count(),
-        problem.cells().records(),
-        problem.baseLoss(),
-        weights,
-        problem.objective(weights),
-        0,
-        1,
-        List.of(),
-        0,
-        "",
-        "");
   }
 
   /** True for a tree over points that neither levels nor conflicts close. */

@@ -77,4 +77,26 @@ record WrittenTree(
     long target = problem.objective(minimiser) - new NormTerms(space).bound(space.size(), norm);
     return new WrittenTree(space, ChainBound.of(space, target, listener), null, List.of());
   }
+
+  /** No more than a problem and a point, where every support is to be looked at. */
+  static TreeCertificate none(LearningProblem problem, Weights weights) {
+    return new TreeCertificate(
+        List.of(),
+        List.of(),
+        List.of(),
+        problem.lattice(),
+        problem.scoreLoss(),
+        problem.perturbation(),
+        problem.cells().count(),
+        problem.cells().records(),
+        problem.baseLoss(),
+        weights,
+        problem.objective(weights),
+        0,
+        1,
+        List.of(),
+        0,
+        "",
+        "");
+  }
 }

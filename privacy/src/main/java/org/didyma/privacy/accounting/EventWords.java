@@ -9,6 +9,8 @@ import org.didyma.privacy.PrivacyEvent;
 /** What the words mean that a table of priced events has: one sentence for each that occurs. */
 final class EventWords {
 
+  private static final String SPLIT = "random split";
+
   private EventWords() {}
 
   /**
@@ -68,15 +70,26 @@ final class EventWords {
     };
   }
 
+  /** An event with its parameter, in words that these sentences explain. */
+  static String name(PrivacyEvent event) {
+    if (event instanceof PrivacyEvent.ByTheorem proven) {
+      return proven.mechanism();
+    }
+    return event instanceof PrivacyEvent.Parallel parallel && parallel.byCoins()
+        ? SPLIT
+        : event.parameter().isEmpty() ? event.kind() : event.kind() + " " + event.parameter();
+  }
+
   private static String byTheorem(PrivacyEvent.ByTheorem event) {
-    return "by-theorem %s: a step whose privacy loss is proven in %s."
+    return "%s: a step whose privacy loss is proven in %s."
         .formatted(event.mechanism(), event.theorem());
   }
 
   private static String parallel(PrivacyEvent.Parallel event) {
     return event.byCoins()
-        ? "parallel by coins: a random split put each record into one of its parts, so the"
-            + " largest privacy loss counts, not the sum."
+        ? SPLIT
+            + ": each record went to one of its parts, so the largest privacy loss counts, not"
+            + " the sum."
         : "parallel: no record is in two of its parts, so the largest privacy loss counts, not"
             + " the sum.";
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.privacy.PrivacyEvent;
@@ -123,9 +124,29 @@ public final class Explanation {
 
   private void collect(
       PrivacyEvent node, int depth, Accountant first, Accountant second, List<Line> lines) {
-    lines.add(new Line(depth, name(node), price(first, node), price(second, node)));
-    for (PrivacyEvent child : node.children()) {
-      collect(child, depth + 1, first, second, lines);
+    collect(node, 1, depth, first, second, lines);
+  }
+
+  /** Parts that are alike and follow each other are one line, with the price of each. */
+  private void collect(
+      PrivacyEvent node,
+      int times,
+      int depth,
+      Accountant first,
+      Accountant second,
+      List<Line> lines) {
+    String name =
+        times == 1
+            ? EventWords.name(node)
+            : "%d of ".formatted(times) + EventWords.name(node) + ", each";
+    lines.add(new Line(depth, name, price(first, node), price(second, node)));
+    List<PrivacyEvent> children = node.children();
+    int from = 0;
+    for (int to = 1; to <= children.size(); to++) {
+      if (to == children.size() || !children.get(to).equals(children.get(from))) {
+        collect(children.get(from), to - from, depth + 1, first, second, lines);
+        from = to;
+      }
     }
   }
 
@@ -143,8 +164,13 @@ public final class Explanation {
     }
   }
 
-  /** A node in a few words. */
-  private static String name(PrivacyEvent node) {
-    return node.parameter().isEmpty() ? node.kind() : node.kind() + " " + node.parameter();
+  /** What was done, without its parts that others follow: the steps at the leaves. */
+  public static String steps(PrivacyEvent event) {
+    return event.children().isEmpty()
+        ? event instanceof PrivacyEvent.ByTheorem ? EventWords.name(event) : event.kind()
+        : event.children().stream()
+            .map(Explanation::steps)
+            .distinct()
+            .collect(Collectors.joining(" and "));
   }
 }

@@ -1,5 +1,6 @@
 package org.didyma.privacy.ledger;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,22 @@ public record Statement(
    */
   public PrivacyGuarantee promise() {
     return terms.budget().under(conditions);
+  }
+
+  /**
+   * What was left after each use, in the order of their entries, as if those that came before were
+   * all. Of a ledger without periods, whose amounts add up.
+   */
+  public List<Amount> leftAfter() {
+    List<Amount> all = new ArrayList<>();
+    Amount left = capacity;
+    for (Entry entry : entries) {
+      if (entry instanceof Entry.Reserved use) {
+        left = left.minus(price(use));
+        all.add(left);
+      }
+    }
+    return all;
   }
 
   /** What one use costs by itself, in what adds up. */

@@ -24,7 +24,8 @@ public final class Told {
           Operations.ALL.stream()
               .map(OperationEntry::name)
               .sorted(Comparator.comparingInt(String::length).reversed())
-              .collect(Collectors.joining("|", "didyma (", ")\\b")));
+              .map(name -> name.replace(" ", "\\s+"))
+              .collect(Collectors.joining("|", "didyma\\s+(", ")\\b")));
 
   private static final char FROM = '\u0001';
   private static final char TO = '\u0002';
@@ -47,7 +48,8 @@ public final class Told {
 
   /** As plain text. */
   static String plain(String text) {
-    return MARKED.matcher(marked(text)).replaceAll(m -> quoted(step(m.group(1))));
+    String marked = marked(text);
+    return MARKED.matcher(marked).replaceAll(m -> quoted(step(m.group(1), marked, m.start())));
   }
 
   /** With links to the steps. */
@@ -59,8 +61,9 @@ public final class Told {
     while (command.find()) {
       String name = command.group(1);
       html.text(marked.substring(end, command.start()));
+      String step = step(name, marked, command.start());
       Words.find("operation.page." + name)
-          .ifPresentOrElse(page -> html.link(step(name), page), () -> html.text(step(name)));
+          .ifPresentOrElse(page -> html.link(step, page), () -> html.text(step));
       end = command.end();
     }
     return html.text(marked.substring(end));
@@ -79,12 +82,16 @@ public final class Told {
   }
 
   private static String key(String operation) {
-    return operation.replace(' ', '-');
+    return operation.replaceAll("\\s+", "-");
   }
 
-  /** What is called here what there is a command. */
-  private static String step(String key) {
-    return Words.find("operation." + key).orElseGet(() -> Words.of("operation"));
+  /** What is called here what there is a command, with a capital where it begins a sentence. */
+  private static String step(String key, String text, int at) {
+    String step = Words.find("operation." + key).orElseGet(() -> Words.of("operation"));
+    String before = text.substring(0, at).stripTrailing();
+    return before.isEmpty() || before.endsWith(".")
+        ? Character.toUpperCase(step.charAt(0)) + step.substring(1)
+        : step;
   }
 
   private static String quoted(String text) {

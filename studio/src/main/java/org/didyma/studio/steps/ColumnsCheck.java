@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.operations.Result;
+import org.didyma.operations.Section;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
@@ -29,6 +31,9 @@ final class ColumnsCheck {
       Pattern.compile("line (\\d+), column \\d+: (.*)", Pattern.DOTALL);
   private static final Pattern KEY = Pattern.compile("^ {2}\"(\\w+)\".*");
 
+  /** Before the reason why a file is more than a schema, which is no fault of it here. */
+  private static final String NO_SCHEMA = "It is not a schema yet";
+
   private ColumnsCheck() {}
 
   /**
@@ -44,11 +49,23 @@ final class ColumnsCheck {
     try {
       Result checked = run(file);
       Html html = new Html().paragraph(Words.of("columns.valid")).open("details");
-      html.element("summary", Words.of("columns.features")).add(ResultHtml.of(checked));
+      html.element("summary", Words.of("columns.features")).lines(made(checked));
       return html.close("details");
     } catch (InvalidInputException e) {
       return ResultHtml.failure(told(e, columns, file));
     }
+  }
+
+  /** What follows for the columns, without what is said of the file to people with commands. */
+  private static String made(Result checked) {
+    return checked.sections().stream()
+        .filter(Section.Text.class::isInstance)
+        .map(section -> ((Section.Text) section).text())
+        .flatMap(String::lines)
+        .skip(1)
+        .takeWhile(line -> !line.startsWith(NO_SCHEMA))
+        .map(Words::called)
+        .collect(Collectors.joining("\n"));
   }
 
   /** Whether they can be used. */

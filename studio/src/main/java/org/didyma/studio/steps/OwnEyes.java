@@ -85,7 +85,7 @@ record OwnEyes(Workplace workplace) {
     // Before a row is read, whatever comes of it.
     workplace.project().write(LOOKED, described());
     Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
-    html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.lead"));
+    html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.own"));
     return html.add(Workplace.told(fitting())).close("section");
   }
 

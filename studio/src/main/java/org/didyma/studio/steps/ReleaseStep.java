@@ -135,6 +135,7 @@ record ReleaseStep(Workplace workplace) implements Step {
     String folder = folderName(job.key());
     if (job.result().isPresent()) {
       html.element("h2", Words.of("release.done", folder));
+      html.paragraph(spent());
       html.open("p")
           .element(
               "a class=? href=?",
@@ -155,6 +156,20 @@ record ReleaseStep(Workplace workplace) implements Step {
       html.paragraph(Words.of("release.unwritten")).lines(unwritten);
     }
     return html.close("section");
+  }
+
+  /** What is left after a release; empty without a ledger. */
+  private String spent() {
+    Project project = workplace.project();
+    return account()
+        .map(
+            account ->
+                Words.of(
+                    "release.spent",
+                    project.text("epsilon"),
+                    account.left(),
+                    folderName(project.text("ledger"))))
+        .orElse("");
   }
 
   private static String folderName(String path) {

@@ -128,6 +128,10 @@
       var to = number(high.value);
       if (!(to > from) || low.value === '') { return; }
       part('line', { x1: 0, x2: '100%', y1: 12, y2: 12 });
+      if (!cuts().length) {
+        part('text', { x: 0, y: 32 }, low.value);
+        part('text', { x: '100%', y: 32, 'text-anchor': 'end' }, high.value);
+      }
       cuts().forEach(function (cut) {
         var at = 100 * (cut - from) / (to - from) + '%';
         part('circle', { cx: at, cy: 12, r: 5 });

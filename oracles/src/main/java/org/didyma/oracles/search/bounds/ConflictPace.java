@@ -19,6 +19,8 @@ public class ConflictPace {
   /** Taken for a look where there was none yet. */
   private static final long USUAL = 100_000;
 
+  private final long node;
+
   // By depth: what searched subtrees took, what looks took, and how many of these closed a node.
   private final long[] sizes;
   private final long[] subtrees;
@@ -30,6 +32,15 @@ public class ConflictPace {
    * @param depths of the tree
    */
   public ConflictPace(int depths) {
+    this(depths, NODE);
+  }
+
+  /**
+   * @param depths of the tree
+   * @param node steps of looking that are worth a node
+   */
+  public ConflictPace(int depths, long node) {
+    this.node = node;
     sizes = new long[depths + 1];
     subtrees = new long[depths + 1];
     steps = new long[depths + 1];
@@ -38,6 +49,7 @@ public class ConflictPace {
   }
 
   private ConflictPace(ConflictPace other) {
+    node = other.node;
     sizes = other.sizes.clone();
     subtrees = other.subtrees.clone();
     steps = other.steps.clone();
@@ -72,7 +84,7 @@ public class ConflictPace {
    */
   public void searched(int depth, long nodes, long looks) {
     subtrees[depth]++;
-    sizes[depth] += NODE * nodes + looks;
+    sizes[depth] += node * nodes + looks;
   }
 
   /** Tells of a node where conflicts were looked for. */
