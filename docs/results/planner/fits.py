@@ -3,7 +3,8 @@
     python3 docs/results/planner/fits.py
 
 Writes expected-loss.json of the planner, choices.csv and strategies.csv (each table's choice by fits that leave it
-out), and signals.csv: how far fits that leave a table out are from it, by what the signal makes of the prevalence.
+out), signals.csv: how far fits that leave a table out are from it, by what the signal makes of the prevalence, and
+usual.csv: how far behind choices are by the prevalences at which cards by errors are foreseen.
 `didyma experiment run planner` does the same after all runs. Needs NumPy.
 """
 
@@ -19,13 +20,15 @@ FITTED = HERE.parents[2] / "models/src/main/resources/org/didyma/models/learning
 STRATEGIES = ["m-of-n", "exact-errors", "binned-counts", "rounded"]
 EPSILONS = [0.1, 0.5, 1.0, 3.0]
 MEASURES = ["auc", "accuracy"]
+BY_ERRORS = ["m-of-n", "exact-errors"]
+USUAL = 2  # as OneAnswer
 
 points = {}
 prevalence = {}
 for row in csv.DictReader(open(HERE / "points.csv")):
     prevalence[row["table"]] = float(row["prevalence"])
     if row["strategy"] in STRATEGIES:
-        numbers = {"signal": float(row["signal"] or "nan"), "loss": float(row["loss"])}
+        numbers = {"signal": float(row["signal"]), "loss": float(row["loss"])}
         numbers |= {key: 100 * float(row[key]) for key in MEASURES}
         points[row["table"], float(row["epsilon"]), row["strategy"]] = numbers
 
@@ -58,13 +61,19 @@ def least_squares(signal, loss):
     return middle
 
 
-def known(strategy):
-    """The points where its signal is: not where one answer for all makes the cheapest errors."""
-    return {key: p for key, p in points.items() if key[2] == strategy and not math.isnan(p["signal"])}
+def foresees(table, strategy, usual=USUAL):
+    """Not where one answer for all makes the cheapest errors unless a group has many times the odds of all."""
+    p = prevalence[table]
+    return strategy not in BY_ERRORS or round(max(p / (1 - p), (1 - p) / p)) <= usual
 
 
-def fitted(strategy, without=None):
-    own = [p for (table, _, _), p in known(strategy).items() if table in tables and table != without]
+def known(strategy, usual=USUAL):
+    """The points where its loss is foreseen."""
+    return {key: p for key, p in points.items() if key[2] == strategy and foresees(key[0], strategy, usual)}
+
+
+def fitted(strategy, without=None, usual=USUAL):
+    own = [p for (table, _, _), p in known(strategy, usual).items() if table in tables and table != without]
     return least_squares(np.array([p["signal"] for p in own]), np.array([p["loss"] for p in own]))
 
 
@@ -81,7 +90,7 @@ def expected(cell, strategy, share=1.0):
 
 def foreseen(cell):
     """Strategies whose loss is known there."""
-    return [s for s in there(cell) if not math.isnan(points[(*cell, s)]["signal"])]
+    return [s for s in there(cell) if foresees(cell[0], s)]
 
 
 def planned(cell):
@@ -170,8 +179,28 @@ def write_signals():
     (HERE / "signals.csv").write_text("\n".join(lines) + "\n")
 
 
+def write_usual():
+    """How far choices are behind the best strategy, where cards by errors are foreseen in groups of more odds."""
+    lines = ["times the odds of all,AUC behind the best,accuracy behind the best,loss above the least"]
+    for usual in (1, 2, 3, math.inf):
+        left_out = {(t, s): fitted(s, t, usual) for t in tables for s in STRATEGIES}
+        behind = []
+        for cell in filter(there, cells):
+            all_there = [points[(*cell, s)] for s in there(cell)]
+            own = min(
+                (s for s in there(cell) if foresees(cell[0], s, usual)),
+                key=lambda s: law(left_out[cell[0], s], points[(*cell, s)]["signal"]),
+            )
+            chosen = points[(*cell, own)]
+            behind.append([max(p[m] for p in all_there) - chosen[m] for m in MEASURES])
+            behind[-1].append(chosen["loss"] - min(p["loss"] for p in all_there))
+        lines.append("{},{:.2f},{:.2f},{:.3f}".format("any" if usual == math.inf else usual, *np.mean(behind, 0)))
+    (HERE / "usual.csv").write_text("\n".join(lines) + "\n")
+
+
 if __name__ == "__main__":
     write_losses()
     write_choices()
     write_strategies()
     write_signals()
+    write_usual()

@@ -17,6 +17,7 @@ import org.didyma.experiments.report.Summary;
 import org.didyma.experiments.report.SummaryTable;
 import org.didyma.face.Adapters;
 import org.didyma.formulations.WeightLattice;
+import org.didyma.mechanisms.MechanismSpec;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Delta;
 import org.didyma.spi.Mechanism;
@@ -53,7 +54,8 @@ public final class CompareMechanisms {
 
   /** And a mechanism of one's own, with the usual values of its parameters. */
   public CompareMechanisms and(Mechanism own) {
-    Contender more = Contender.of(own.name(), Adapters.mechanism(own), facts -> Map.of());
+    MechanismSpec<?, ?> kind = DidymaException.told(() -> Adapters.mechanism(own));
+    Contender more = Contender.of(kind.name(), kind, facts -> Map.of());
     return new CompareMechanisms(
         problem,
         Stream.concat(mechanisms.stream(), Stream.of(more)).toList(),
@@ -72,8 +74,12 @@ public final class CompareMechanisms {
     return new CompareMechanisms(problem, mechanisms, epsilons, number, testedOn);
   }
 
-  /** Measured on every k-th record; on every fifth by default. */
+  /** Measured on every k-th record, k at least 2; on every fifth by default. */
   public CompareMechanisms testedOnEvery(int k) {
+    if (k < 2) {
+      throw DidymaException.of(
+          "every record is to be tested on: k is " + k, "use 2 or more, so that some are left.");
+    }
     return new CompareMechanisms(problem, mechanisms, epsilons, repetitions, k);
   }
 

@@ -1,6 +1,5 @@
 package org.didyma;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -112,7 +111,7 @@ public final class Learn {
    * @param share a decimal number above 0 and below 1
    */
   public Learn holdingOut(String share) {
-    Rational probability = DidymaException.told(() -> Rational.of(new BigDecimal(share)));
+    Rational probability = DidymaException.told(() -> Rational.parse("the share", share));
     return with(options -> options.holdingOut(probability));
   }
 
@@ -155,7 +154,7 @@ public final class Learn {
    */
   public String plan() {
     return DidymaException.told(
-        () -> ParameterReference.plain(String.join("\n", planned().lines())));
+        () -> ParameterReference.in(String.join("\n", planned().lines()), JavaNames.ALL));
   }
 
   /** The same, paid from the budget of a ledger. */

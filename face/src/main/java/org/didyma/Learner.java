@@ -58,15 +58,15 @@ public final class Learner {
 
   /** Learns from a source of one's own. */
   public Learned from(Source source) {
-    return from(Adapters.records(source));
+    return from(DidymaException.toldPublicly(() -> Adapters.records(source)));
   }
 
   private Learned from(Records records) {
-    return DidymaException.toldPublicly(
-        () ->
+    return DidymaException.releasing(
+        hears ->
             limits.run(
                 stop -> {
-                  StoppableRelease release = new StoppableRelease(stop, spent);
+                  StoppableRelease release = new StoppableRelease(stop, spent, hears);
                   return release.released(
                       () -> new Learned(learning.telling(release).learn(records, stop)));
                 }));

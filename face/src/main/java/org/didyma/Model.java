@@ -4,19 +4,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.didyma.core.Json;
+import org.didyma.core.QuotedText;
 import org.didyma.models.ModelReader;
 import org.didyma.models.ModelWriter;
 import org.didyma.models.Rule;
 import org.didyma.models.cards.PointsCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.export.Exports;
+import org.didyma.models.export.OnnxModel;
 import org.didyma.models.export.Scorecard;
 import org.didyma.spi.Export;
 import org.jspecify.annotations.Nullable;
@@ -88,7 +94,10 @@ public final class Model {
     return new Schema(model.schema());
   }
 
-  /** The points of the indicators that score, in the order of the schema. */
+  /**
+   * The points of the indicators that score, in the order of the schema: the weights themselves. A
+   * printed card has them column by column from 0 up where it can, and its cut-off with them.
+   */
   public Map<String, Double> points() {
     Rule rule = ofOneScore().rule();
     List<String> names = model.schema().coordinateNames();
@@ -115,15 +124,16 @@ public final class Model {
    * Predicts.
    *
    * @param fields of one record by column, as text; a column without one, or with null, counts as
-   *     empty
+   *     empty; those of label, unit and weight may be there, and do not count
    * @throws DidymaException when the schema refuses a field, or has no such column
    */
-  public Prediction predict(Map<String, String> fields) {
+  public Prediction predict(Map<String, @Nullable String> fields) {
     return DidymaException.told(
         () -> {
           Scorecard card = scorecard();
+          Scorecard.Reading reading = card.read(ofFeatures(fields));
           double score = -card.threshold();
-          for (double added : card.added(fields)) {
+          for (double added : reading.added()) {
             score += added;
           }
           double whole = score;
@@ -133,8 +143,25 @@ public final class Model {
               model
                   .risk()
                   .map(scale -> OptionalDouble.of(scale.risk(whole)))
-                  .orElse(OptionalDouble.empty()));
+                  .orElse(OptionalDouble.empty()),
+              reading.unread());
         });
+  }
+
+  /** Without what the schema knows of a record besides its features. */
+  private Map<String, @Nullable String> ofFeatures(Map<String, @Nullable String> fields) {
+    Objects.requireNonNull(fields, "fields");
+    org.didyma.data.schema.Schema schema = model.schema();
+    Set<String> others = new HashSet<>(schema.label().columns());
+    schema.unit().ifPresent(unit -> others.add(unit.column()));
+    schema.weight().ifPresent(weight -> others.add(weight.column()));
+    schema.features().forEach(feature -> others.remove(feature.column()));
+    if (Collections.disjoint(fields.keySet(), others)) {
+      return fields;
+    }
+    Map<String, @Nullable String> kept = new HashMap<>(fields);
+    kept.keySet().removeAll(others);
+    return kept;
   }
 
   private Scorecard scorecard() {
@@ -147,21 +174,37 @@ public final class Model {
   }
 
   /**
-   * The model in another form, such as {@code python}, {@code pmml} or {@code html}
-   * (docs/howto/export.md).
+   * The model in another form, such as {@code python}, {@code pmml} or {@code html}: those of
+   * docs/howto/export.md but {@code onnx}, for which there is {@link #onnx}, and {@code sql}, which
+   * {@code didyma export} writes.
    *
-   * @throws DidymaException when there is no such form
+   * @throws DidymaException when there is no such form, or it cannot express the model
    */
   public String export(String form) {
-    return Exports.named(form)
-        .orElseThrow(
-            () ->
-                DidymaException.of(
-                    "there is no form " + form,
-                    Exports.ALL.stream()
-                        .map(org.didyma.models.export.Export::name)
-                        .collect(Collectors.joining(", ", "use one of: ", "."))))
-        .of(ofOneScore());
+    return DidymaException.told(
+        () ->
+            Exports.named(form)
+                .orElseThrow(
+                    () ->
+                        DidymaException.of(
+                            "there is no form " + QuotedText.of(form),
+                            Exports.ALL.stream()
+                                .map(org.didyma.models.export.Export::name)
+                                .collect(
+                                    Collectors.joining(
+                                        ", ",
+                                        "use one of: ",
+                                        "; or .onnx(), or didyma export for sql."))))
+                .of(ofOneScore()));
+  }
+
+  /**
+   * The model as a graph of ONNX, the bytes of a file.
+   *
+   * @throws DidymaException when ONNX cannot express the model
+   */
+  public byte[] onnx() {
+    return DidymaException.told(() -> OnnxModel.of(ofOneScore()));
   }
 
   /** The model in a form of one's own. */

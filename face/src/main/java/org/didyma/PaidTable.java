@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.didyma.data.records.Table;
 import org.didyma.mechanisms.ConfiguredMechanism;
+import org.didyma.models.PrivateDiagnosticsListener;
 import org.didyma.models.ReleaseRunner;
 
 /**
@@ -32,8 +33,20 @@ public final class PaidTable {
     return new PaidTable(table, Optional.empty(), "", Limits.NONE);
   }
 
-  /** The same, with a public purpose for readers of the ledger. */
+  /**
+   * The same, with a public purpose for readers of the ledger.
+   *
+   * @throws DidymaException when it is blank, long, or more than a line
+   */
   public PaidTable because(String why) {
+    int most = org.didyma.privacy.ledger.Ledger.MAX_PURPOSE;
+    if (why.isBlank()
+        || why.length() > most
+        || why.codePoints().anyMatch(Character::isISOControl)) {
+      throw DidymaException.of(
+          "the purpose is empty or no line of at most %d characters".formatted(most),
+          "say in a few words what the release is for.");
+    }
     return new PaidTable(table, ledger, why, limits);
   }
 
@@ -66,25 +79,27 @@ public final class PaidTable {
    * whatever happens then. Weights are sampled with secure random bits; there is no seed.
    *
    * @throws DidymaException when the request or the ledger does not allow it, which costs nothing;
-   *     or when a record does not fit the schema or it is stopped, which costs what a release
-   *     costs: the {@link DidymaException#hint hint} says so
+   *     or when a record does not fit the schema, code of yours fails, or it is stopped, which
+   *     costs what a release costs: {@link DidymaException#spent} tells them apart
    */
   public Release release(ReleaseRequest request) {
-    return DidymaException.toldPublicly(
-        () -> {
+    return DidymaException.releasing(
+        hears -> {
           ConfiguredMechanism<?, ?> mechanism = request.over(table.schema());
           return limits.run(
-              stop -> new Release(request.model(release(mechanism, stop), table.schema())));
+              stop -> new Release(request.model(release(mechanism, stop, hears), table.schema())));
         });
   }
 
-  private <D, P> org.didyma.models.Release release(ConfiguredMechanism<D, P> mechanism, Stop stop) {
+  private <D, P> org.didyma.models.Release release(
+      ConfiguredMechanism<D, P> mechanism, Stop stop, PrivateDiagnosticsListener hears) {
     StoppableRelease release =
         new StoppableRelease(
             stop,
             ledger.isPresent()
                 ? "the ledger counts its epsilon as spent."
-                : "count its epsilon as spent.");
+                : "count its epsilon as spent.",
+            hears);
     return release.released(
         () -> releasing(mechanism).telling(release).release(table, mechanism.form(), stop));
   }

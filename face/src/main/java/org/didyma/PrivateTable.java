@@ -30,9 +30,13 @@ public final class PrivateTable {
     return new PrivateTable(Records.csv(TableSource.file(file)), schema);
   }
 
-  /** Records from a source of one's own. */
+  /**
+   * Records from a source of one's own.
+   *
+   * @throws DidymaException when it does not tell its name and columns
+   */
   public static PrivateTable of(Source source, Schema schema) {
-    return new PrivateTable(Adapters.records(source), schema);
+    return new PrivateTable(DidymaException.toldPublicly(() -> Adapters.records(source)), schema);
   }
 
   /** The same table, each release from which is paid from the budget of a ledger. */

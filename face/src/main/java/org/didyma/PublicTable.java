@@ -29,9 +29,13 @@ public final class PublicTable {
     return new PublicTable(Records.csv(TableSource.file(file)), schema);
   }
 
-  /** Records from a source of one's own. */
+  /**
+   * Records from a source of one's own.
+   *
+   * @throws DidymaException when it does not tell its name and columns
+   */
   public static PublicTable of(Source source, Schema schema) {
-    return new PublicTable(Adapters.records(source), schema);
+    return new PublicTable(DidymaException.told(() -> Adapters.records(source)), schema);
   }
 
   Table inner() {

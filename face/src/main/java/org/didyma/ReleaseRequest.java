@@ -68,7 +68,7 @@ public final class ReleaseRequest {
 
   /** By a mechanism of one's own, whose guarantee its author answers for. */
   public static ReleaseRequest by(Mechanism own) {
-    return by(Adapters.mechanism(own));
+    return by(DidymaException.told(() -> Adapters.mechanism(own)));
   }
 
   private ReleaseRequest with(Consumer<ReleaseRequest> change) {

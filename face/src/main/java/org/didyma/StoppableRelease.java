@@ -10,16 +10,19 @@ final class StoppableRelease implements PrivateDiagnosticsListener {
 
   private final Stop stop;
   private final String spent;
+  private final PrivateDiagnosticsListener hears;
   private volatile boolean touched;
 
   /**
    * Work that has not begun.
    *
    * @param spent what to do about epsilon once the table was touched
+   * @param hears when it is
    */
-  StoppableRelease(Stop stop, String spent) {
+  StoppableRelease(Stop stop, String spent, PrivateDiagnosticsListener hears) {
     this.stop = stop;
     this.spent = spent;
+    this.hears = hears;
   }
 
   <T> T released(Supplier<T> work) {
@@ -35,6 +38,7 @@ final class StoppableRelease implements PrivateDiagnosticsListener {
   @Override
   public void reading() {
     touched = true;
+    hears.reading();
   }
 
   /**

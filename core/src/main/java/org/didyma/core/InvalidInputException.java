@@ -51,6 +51,15 @@ public final class InvalidInputException extends RuntimeException implements Use
     return ParameterReference.plain(saidPublicly);
   }
 
+  /**
+   * The same for readers who call parameters otherwise.
+   *
+   * @param names what things are called there
+   */
+  public String publicMessage(ParameterReference.Names names) {
+    return ParameterReference.in(saidPublicly, names);
+  }
+
   @Override
   public Outcome outcome() {
     return Outcome.BAD_INPUT;

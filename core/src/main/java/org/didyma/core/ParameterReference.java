@@ -1,5 +1,6 @@
 package org.didyma.core;
 
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,8 +15,11 @@ public final class ParameterReference {
   private static final char FROM = '\u0001';
   private static final char TO = '\u0002';
   private static final char OPERATION = '\u0003';
+  private static final char VALUE = '\u0004';
   private static final Pattern MENTION =
-      Pattern.compile(FROM + "(" + OPERATION + "?)([^" + TO + "]*)" + TO);
+      Pattern.compile(
+          FROM + "(" + OPERATION + "?)([^" + TO + VALUE + "]*)(?:" + VALUE + "([^" + TO + "]*))?"
+              + TO);
 
   /** What things are called where a message is read. */
   @FunctionalInterface
@@ -23,6 +27,11 @@ public final class ParameterReference {
 
     /** What a parameter is called. */
     String parameter(String name);
+
+    /** How a parameter is given a value. */
+    default String parameter(String name, String value) {
+      return parameter(name) + " " + value;
+    }
 
     /**
      * What an operation is called, with what it is about; who has no names for operations leaves
@@ -55,7 +64,7 @@ public final class ParameterReference {
 
   /** A parameter with a value, for a message. */
   public static String of(String parameter, String value) {
-    return of(parameter) + " " + value;
+    return FROM + parameter + VALUE + value + TO;
   }
 
   /**
@@ -76,13 +85,15 @@ public final class ParameterReference {
   public static String in(String message, Names names) {
     return message.indexOf(FROM) < 0
         ? message
-        : MENTION
-            .matcher(message)
-            .replaceAll(
-                m ->
-                    Matcher.quoteReplacement(
-                        m.group(1).isEmpty()
-                            ? names.parameter(m.group(2))
-                            : names.operation(m.group(2))));
+        : MENTION.matcher(message).replaceAll(m -> Matcher.quoteReplacement(named(m, names)));
+  }
+
+  private static String named(MatchResult mention, Names names) {
+    String name = mention.group(2);
+    if (!mention.group(1).isEmpty()) {
+      return names.operation(name);
+    }
+    String value = mention.group(3);
+    return value == null ? names.parameter(name) : names.parameter(name, value);
   }
 }

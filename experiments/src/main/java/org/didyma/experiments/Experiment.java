@@ -59,8 +59,11 @@ public record Experiment<T extends Task>(
     if (problems.stream().map(Task::measures).distinct().count() > 1) {
       throw new IllegalArgumentException("the problems are not measured alike");
     }
-    if (repetitions < 1 || limit.isNegative() || limit.isZero()) {
-      throw new IllegalArgumentException("no repetition, or no time for one");
+    if (repetitions < 1) {
+      throw new IllegalArgumentException("the number of repetitions is below 1");
+    }
+    if (limit.isNegative() || limit.isZero()) {
+      throw new IllegalArgumentException("the time limit of a run is not above 0");
     }
   }
 
@@ -78,8 +81,11 @@ public record Experiment<T extends Task>(
   }
 
   private static void requireDifferent(List<?> names) {
-    if (names.isEmpty() || new HashSet<>(names).size() < names.size()) {
-      throw new IllegalArgumentException("none, or one twice, of " + names);
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("there is nothing to compare");
+    }
+    if (new HashSet<>(names).size() < names.size()) {
+      throw new IllegalArgumentException("one is there twice of " + names);
     }
   }
 

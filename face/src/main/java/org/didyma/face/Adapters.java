@@ -33,7 +33,7 @@ public final class Adapters {
 
   /** Records. */
   public static Records records(Source own) {
-    return Records.of(own.name(), own.columns(), () -> own.records().iterator());
+    return OwnRecords.of(own);
   }
 
   /** An engine that comes with the library, as programs see engines. */

@@ -1,10 +1,15 @@
 package org.didyma.face;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.didyma.core.CancellationToken;
+import org.didyma.core.InvalidInputException;
+import org.didyma.core.QuotedText;
 import org.didyma.data.rows.Form;
 import org.didyma.exact.RandomBits;
 import org.didyma.formulations.Cells;
@@ -20,36 +25,56 @@ import org.didyma.mechanisms.RequiredInput;
 import org.didyma.privacy.PrivacyEvent;
 import org.didyma.privacy.PrivacyGuarantee;
 
-/** A mechanism that a program brings. What it promises is its author's word, and proof. */
+/**
+ * A mechanism that a program brings. What it promises is its author's word, and proof. It is asked
+ * what it is before there is a table; where there is one, its code runs in {@link #draw} alone.
+ */
 final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
 
+  private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*");
+
   private final org.didyma.spi.Mechanism own;
+  private final String name;
+  private final String proof;
+  private final boolean needsDelta;
 
   private MechanismAdapter(org.didyma.spi.Mechanism own) {
     this.own = own;
+    this.name = own.name();
+    this.proof = own.proof();
+    this.needsDelta = own.needsDelta();
+    requireName("the name of a mechanism", name);
+    require(!proof.isBlank(), "the mechanism %s cites no proof".formatted(name), "say where.");
+  }
+
+  private static void requireName(String what, String name) {
+    require(
+        NAME.matcher(name).matches(),
+        "%s is %s".formatted(what, QuotedText.of(name)),
+        "use small letters, digits and hyphens, such as noisy-majority.");
+  }
+
+  private static void require(boolean holds, String what, String advice) {
+    if (!holds) {
+      throw new InvalidInputException(what, advice);
+    }
   }
 
   /** Its declaration, as those that come with the library have one. */
   static MechanismSpec<Cells, PublicValues> kind(org.didyma.spi.Mechanism own) {
-    List<Parameter<?>> parameters = new ArrayList<>();
-    own.parameters()
-        .forEach(
-            p ->
-                parameters.add(
-                    Parameter.whole(p.name(), "N", p.most())
-                        .usually(p.usual())
-                        .says(p.sentence())));
+    MechanismAdapter adapted = new MechanismAdapter(own);
+    List<Parameter<?>> parameters = parameters(own.parameters());
     MechanismSpecBuilder<Cells, PublicValues> declared =
-        MechanismSpec.<Cells, PublicValues>of(own.name(), own.sentence())
-            .provenIn(own.proof())
+        MechanismSpec.<Cells, PublicValues>of(adapted.name, own.sentence())
+            .provenIn(adapted.proof)
             .takes(parameters)
             .needs(RequiredInput.LATTICE, RequiredInput.INTERCEPT, RequiredInput.COST)
             .learnsFrom(Form.CELLS);
-    if (own.needsDelta()) {
+    if (adapted.needsDelta) {
       declared.needsDelta();
     }
     return declared.made(
-        s -> new MechanismAdapter(own),
+        s -> adapted,
         (s, v) -> {
           Map<String, Long> values = new LinkedHashMap<>();
           parameters.forEach(p -> values.put(p.name(), (Long) v.get(p)));
@@ -58,14 +83,30 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
         });
   }
 
+  private static List<Parameter<?>> parameters(List<org.didyma.spi.Parameter> declared) {
+    List<Parameter<?>> parameters = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (org.didyma.spi.Parameter p : declared) {
+      requireName("the name of a parameter", p.name());
+      require(names.add(p.name()), "the parameter %s is there twice".formatted(p.name()), "");
+      require(
+          1 <= p.usual() && p.usual() <= p.most(),
+          "the usual value of the parameter %s is %d".formatted(p.name(), p.usual()),
+          "use a number from 1 to %d, the largest one.".formatted(p.most()));
+      parameters.add(
+          Parameter.whole(p.name(), "N", p.most()).usually(p.usual()).says(p.sentence()));
+    }
+    return parameters;
+  }
+
   @Override
   public String name() {
-    return own.name();
+    return name;
   }
 
   @Override
   public String proof() {
-    return own.proof();
+    return proof;
   }
 
   @Override
@@ -80,7 +121,7 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
 
   @Override
   public PrivacyGuarantee guarantee(PublicValues parameters) {
-    return own.needsDelta()
+    return needsDelta
         ? PrivacyGuarantee.approximate(
             parameters.promised(), parameters.slack(), parameters.adjacency())
         : PrivacyGuarantee.pure(parameters.promised(), parameters.adjacency());
@@ -89,12 +130,23 @@ final class MechanismAdapter implements Mechanism<Cells, PublicValues> {
   @Override
   public RawOutput draw(
       Cells cells, PublicValues parameters, RandomBits bits, CancellationToken stop) {
-    int[] drawn = own.draw(new CellsAsRows(cells), parameters, new BitRandomness(bits));
-    if (!parameters.allows(drawn)) {
-      throw new IllegalStateException(name() + " sampled weights outside its lattice");
-    }
-    Weights weights = Weights.of(drawn);
+    Weights weights =
+        OwnCodeException.told(
+            "the mechanism " + name,
+            () ->
+                drawn(
+                    own.draw(new CellsAsRows(cells), parameters, new BitRandomness(bits)),
+                    parameters));
     LearningProblem problem = LearningProblem.of(cells, parameters.lattice(), parameters.costs());
     return new RawOutput.Point(parameters.lattice(), weights, Diagnostics.of(problem, weights));
+  }
+
+  private Weights drawn(int[] drawn, PublicValues parameters) {
+    // A copy, which nobody changes after it was checked.
+    int[] weights = drawn.clone();
+    if (!parameters.allows(weights)) {
+      throw new IllegalStateException(name + " sampled weights outside its lattice");
+    }
+    return Weights.of(weights);
   }
 }

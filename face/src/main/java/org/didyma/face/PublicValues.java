@@ -2,7 +2,6 @@ package org.didyma.face;
 
 import java.math.BigDecimal;
 import java.util.Map;
-import java.util.Objects;
 import org.didyma.formulations.Costs;
 import org.didyma.formulations.WeightLattice;
 import org.didyma.formulations.Weights;
@@ -42,7 +41,11 @@ record PublicValues(
 
   @Override
   public long value(String parameter) {
-    return Objects.requireNonNull(values.get(parameter), parameter);
+    Long value = values.get(parameter);
+    if (value == null) {
+      throw new IllegalArgumentException("the mechanism declares no parameter " + parameter);
+    }
+    return value;
   }
 
   @Override

@@ -10,7 +10,9 @@ import java.util.List;
  * every set E of weights, P[w(S) in E] &lt;= exp(epsilon) P[w(S') in E] + delta, with the epsilon
  * and delta of the {@link Setting}; delta is 0 unless {@link #needsDelta}. It holds when weights
  * depend on the table through {@link #draw} alone, and all randomness is the {@link Randomness}
- * that it is given.
+ * that it is given. To fail is an output, too, one that E may have: when {@link #draw} throws, or
+ * returns what its setting does not allow, the use is spent and nothing is released. Of a private
+ * table neither text nor cause of a failure comes out; a comparison on a public one has both.
  */
 public interface Mechanism {
 

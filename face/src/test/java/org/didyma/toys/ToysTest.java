@@ -129,8 +129,8 @@ class ToysTest {
             .epsilon("1");
     assertThatThrownBy(
             () -> PrivateTable.of(new ToySource(), SCHEMA).unaccounted().release(outside))
-        .isInstanceOf(IllegalStateException.class)
-        .hasMessage("outside sampled weights outside its lattice");
+        .isInstanceOf(DidymaException.class)
+        .hasMessage("the mechanism outside failed");
   }
 
   @Test

@@ -36,9 +36,7 @@ public record Costs(long missedPositive, long falseAlarm) implements ScoreLoss {
       throw new InvalidInputException(
           "the costs %d:%d are not both whole numbers from 1 to %d"
               .formatted(missedPositive, falseAlarm, MAX),
-          "use "
-              + ParameterReference.of("cost")
-              + " FN:FP with small positive numbers such as 5:1.");
+          "use small whole numbers above 0, such as " + ParameterReference.of("cost", "5:1") + ".");
     }
   }
 

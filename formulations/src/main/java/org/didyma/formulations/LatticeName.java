@@ -66,12 +66,11 @@ public record LatticeName(
               + " is "
               + QuotedText.of(text)
               + ", which is not a range of whole numbers",
-          "use LO:HI with LO <= HI and both from -%d to %d, such as %s=%s."
+          "use LO:HI with LO <= HI and both from -%d to %d, such as %s."
               .formatted(
                   WeightLattice.MAX_WEIGHT,
                   WeightLattice.MAX_WEIGHT,
-                  ParameterReference.of(parameter),
-                  example));
+                  ParameterReference.of(parameter, example)));
     }
 
     @Override

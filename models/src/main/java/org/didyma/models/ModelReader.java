@@ -45,8 +45,8 @@ public final class ModelReader {
   private static final long LARGEST_FILE = 64L << 20;
   private static final String ADVICE =
       "use a model file as "
-          + ParameterReference.operation("solve")
-          + ", learn or optimize wrote it, unchanged.";
+          + ParameterReference.operation("solve, learn or optimize")
+          + " wrote it, unchanged.";
   private static final Set<String> MODEL_KEYS =
       Set.of(
           "kind",

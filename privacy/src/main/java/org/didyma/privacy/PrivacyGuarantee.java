@@ -1,6 +1,7 @@
 package org.didyma.privacy;
 
 import java.util.List;
+import org.didyma.core.PrivacyUnit;
 import org.didyma.exact.Decimals;
 
 /**
@@ -27,6 +28,12 @@ public sealed interface PrivacyGuarantee {
   default PrivacyGuarantee under(List<String> more) {
     List<String> all = Together.conditions(conditions(), more);
     return Components.with(this, part -> part instanceof List ? all : part);
+  }
+
+  /** The same promise to units, whatever number of their records is used. */
+  default PrivacyGuarantee about(PrivacyUnit unit) {
+    return Components.with(
+        this, part -> part instanceof Adjacency adjacency ? adjacency.of(unit) : part);
   }
 
   /** Whether anything is promised: it is not where that is not proven, or not meant. */

@@ -65,18 +65,25 @@ final class CategoryEncoder extends FieldEncoder {
 
   @Override
   public int code(char[] buffer, int offset, int length) {
-    int code = tokens.find(buffer, offset, length);
+    int code = listed(buffer, offset, length);
     if (code != TokenTable.NONE) {
       return code;
     }
-    if (whole != null) {
-      int of = FieldForm.wholeLength(buffer, offset, length);
-      code = of < length ? whole.find(buffer, offset, of) : TokenTable.NONE;
-      if (code != TokenTable.NONE) {
-        return code;
-      }
-    }
     return otherCode == REFUSED_OTHER && length == 0 ? REFUSED_EMPTY : otherCode;
+  }
+
+  private int listed(char[] buffer, int offset, int length) {
+    int code = tokens.find(buffer, offset, length);
+    if (code == TokenTable.NONE && whole != null) {
+      int of = FieldForm.wholeLength(buffer, offset, length);
+      return of < length ? whole.find(buffer, offset, of) : TokenTable.NONE;
+    }
+    return code;
+  }
+
+  @Override
+  boolean reads(char[] buffer, int offset, int length) {
+    return listed(buffer, offset, length) != TokenTable.NONE;
   }
 
   @Override

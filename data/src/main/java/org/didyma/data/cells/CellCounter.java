@@ -53,6 +53,16 @@ public final class CellCounter {
   }
 
   /**
+   * Whether a field is listed, or a number, or missing; what is none of these counts as the schema
+   * says.
+   *
+   * @param feature its number in the schema, from 0
+   */
+  public boolean reads(int feature, String field) {
+    return coder.reads(feature, field);
+  }
+
+  /**
    * The code of a number of a feature of numbers, whether or not it means that there is no value.
    *
    * @param feature its number in the schema, from 0

@@ -37,6 +37,9 @@ public abstract class FieldEncoder {
   /** The code of a field that is neither listed nor a number nor missing. */
   abstract int unread();
 
+  /** Whether a field is listed, or a number, or missing; not whether that is in range. */
+  abstract boolean reads(char[] buffer, int offset, int length);
+
   /** Number of coordinates. */
   abstract int width();
 

@@ -132,6 +132,11 @@ final class NumberEncoder extends FieldEncoder {
   }
 
   @Override
+  boolean reads(char[] buffer, int offset, int length) {
+    return missing.find(buffer, offset, length) >= 0 || text.parse(buffer, offset, length);
+  }
+
+  @Override
   int width() {
     return width;
   }

@@ -146,6 +146,12 @@ public final class RecordCoder implements CsvScan.Sink {
     return encoders[feature].code(text.toCharArray(), 0, text.length());
   }
 
+  /** Whether a field of a feature is listed, or a number, or missing. */
+  boolean reads(int feature, String field) {
+    String text = trimmed(field);
+    return encoders[feature].reads(text.toCharArray(), 0, text.length());
+  }
+
   /** The code of a number of a feature of numbers, whether or not it means that there is none. */
   int number(int feature, BigDecimal number) {
     return ((NumberEncoder) encoders[feature]).code(number);

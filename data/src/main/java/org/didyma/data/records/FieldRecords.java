@@ -17,11 +17,15 @@ import org.didyma.formulations.Cells;
 
 /** Records as lists of fields. */
 record FieldRecords(
-    String name, List<String> columns, Supplier<? extends Iterator<List<String>>> records)
+    String name,
+    List<String> columns,
+    Supplier<? extends Iterator<List<String>>> records,
+    List<String> conditions)
     implements Records {
 
   FieldRecords {
     columns = List.copyOf(columns);
+    conditions = List.copyOf(conditions);
   }
 
   @Override

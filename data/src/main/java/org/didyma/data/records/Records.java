@@ -205,6 +205,15 @@ public interface Records {
    */
   static Records of(
       String name, List<String> columns, Supplier<? extends Iterator<List<String>>> records) {
-    return new FieldRecords(QuotedText.oneLine(name), columns, records);
+    return of(name, columns, records, List.of());
+  }
+
+  /** The same, on which a promise rests with these {@link #conditions}. */
+  static Records of(
+      String name,
+      List<String> columns,
+      Supplier<? extends Iterator<List<String>>> records,
+      List<String> conditions) {
+    return new FieldRecords(QuotedText.oneLine(name), columns, records, conditions);
   }
 }

@@ -62,14 +62,16 @@ final class PlannerReport implements StudyReport {
    * A strategy, or a rival, on a table at an epsilon.
    *
    * @param name of it
-   * @param signal per unit of noise, by the prevalence; NaN of rivals, and where no loss is fitted
+   * @param signal per unit of noise, by the prevalence; NaN of rivals
+   * @param isKnown whether a loss is fitted there
    * @param auc the mean over splits
    * @param accuracy the same
    */
-  private record Outcome(String name, double signal, double auc, double accuracy) {
+  private record Outcome(
+      String name, double signal, boolean isKnown, double auc, double accuracy) {
 
-    boolean isKnown() {
-      return !Double.isNaN(signal);
+    static Outcome ofRival(String name, double auc, double accuracy) {
+      return new Outcome(name, Double.NaN, false, auc, accuracy);
     }
   }
 
@@ -91,7 +93,7 @@ final class PlannerReport implements StudyReport {
       if (rivals.size() > 1) {
         double auc = rivals.stream().mapToDouble(Outcome::auc).max().orElseThrow();
         double accuracy = rivals.stream().mapToDouble(Outcome::accuracy).max().orElseThrow();
-        all.add(new Outcome(BEST_RIVAL, Double.NaN, auc, accuracy));
+        all.add(Outcome.ofRival(BEST_RIVAL, auc, accuracy));
       }
       return all;
     }
@@ -125,15 +127,20 @@ final class PlannerReport implements StudyReport {
     Optional<CardStrategy> strategy =
         CardStrategies.ALL.stream().filter(s -> s.name().equals(summary.contender())).findFirst();
     if (strategy.isEmpty()) {
-      cell.rivals.add(new Outcome(summary.contender(), Double.NaN, auc, accuracy));
+      cell.rivals.add(Outcome.ofRival(summary.contender(), auc, accuracy));
       return;
     }
     LearningOptions options =
         PlannerStudy.runs(strategy.get())
             .options(task, new Epsilon(cell.epsilon))
             .withPositives(cell.prevalence);
-    double signal = ExpectedLoss.signal(strategy.get(), options).orElse(Double.NaN);
-    cell.outcomes.add(new Outcome(summary.contender(), signal, auc, accuracy));
+    cell.outcomes.add(
+        new Outcome(
+            summary.contender(),
+            ExpectedLoss.signal(strategy.get(), options),
+            ExpectedLoss.foresees(strategy.get(), options),
+            auc,
+            accuracy));
   }
 
   /**
@@ -381,7 +388,7 @@ final class PlannerReport implements StudyReport {
                 cell.prevalence,
                 cell.epsilon.toPlainString(),
                 outcome.name,
-                outcome.isKnown() ? String.format(Locale.ROOT, "%.4g", outcome.signal) : "",
+                String.format(Locale.ROOT, "%.4g", outcome.signal),
                 outcome.auc,
                 outcome.accuracy,
                 loss(cell, outcome)));

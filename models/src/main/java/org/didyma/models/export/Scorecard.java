@@ -122,34 +122,54 @@ public record Scorecard(
   }
 
   /**
-   * What each field of a record adds, in the order of the columns.
+   * What a record says.
+   *
+   * @param added what each field adds, in the order of the columns
+   * @param unread columns whose field is there and was taken for missing or for any other value,
+   *     since it is neither listed nor a number
+   */
+  public record Reading(double[] added, List<String> unread) {}
+
+  /** What each field of a record adds, in the order of the columns, as {@link #read} has it. */
+  public double[] added(Map<String, String> fields) {
+    return read(fields).added();
+  }
+
+  /**
+   * Reads a record.
    *
    * @param fields by column; a column without one, or with null, counts as empty
    * @throws InvalidInputException when the schema refuses a field, or there is a field of a column
    *     that the model does not know
    */
-  public double[] added(Map<String, String> fields) {
+  public Reading read(Map<String, String> fields) {
     CellCounter codes = new CellCounter("the record", model.schema());
     List<Feature> features = model.schema().features();
     for (String name : fields.keySet()) {
       if (features.stream().noneMatch(f -> f.column().equals(name))) {
         throw new InvalidInputException(
-            "the model has no column " + QuotedText.of(name),
+            "the model has no column " + QuotedText.of(String.valueOf(name)),
             "use " + String.join(", ", features.stream().map(Feature::column).toList()) + ".");
       }
     }
     double[] added = new double[features.size()];
+    List<String> unread = new ArrayList<>();
     int start = 0;
     for (int f = 0; f < added.length; f++) {
-      String field = Objects.requireNonNullElse(fields.get(features.get(f).column()), "");
-      int code = codes.code(f, trim ? field.trim() : field);
+      String column = features.get(f).column();
+      String given = Objects.requireNonNullElse(fields.get(column), "");
+      String field = trim ? given.trim() : given;
+      int code = codes.code(f, field);
       codes.requireCode(f, code);
+      if (!field.isEmpty() && code == codes.unread(f) && !codes.reads(f, field)) {
+        unread.add(column);
+      }
       int[] x = codes.coordinates(f, code);
       for (int j = 0; j < x.length; j++) {
         added[f] += weight(model.rule(), start + j) * x[j];
       }
       start += x.length;
     }
-    return added;
+    return new Reading(added, unread);
   }
 }

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.didyma.core.Json;
 import org.didyma.data.schema.BinaryLabel;
 import org.didyma.data.schema.ClassesLabel;
@@ -67,17 +66,19 @@ public record ExpectedLoss(double floor, double half, double slope) {
                 fitted.path("slope").asDouble()));
   }
 
+  /** Whether fits foresee what a strategy loses: not where its cards may give one answer for all. */
+  public static boolean foresees(CardStrategy strategy, LearningOptions options) {
+    return OneAnswer.of(strategy, options).isEmpty();
+  }
+
   /**
    * What a strategy has to learn from, per unit of noise: its own signal, times what the prevalence
-   * leaves of it. Empty where its cards may give one answer for all, which no fit foresees.
+   * leaves of it.
    */
-  public static OptionalDouble signal(CardStrategy strategy, LearningOptions options) {
-    if (OneAnswer.of(strategy, options).isPresent()) {
-      return OptionalDouble.empty();
-    }
+  public static double signal(CardStrategy strategy, LearningOptions options) {
     CardPlan plan = strategy.plan(options);
     boolean isByErrors = options.isOfTwo() && Losses.parse(plan.loss()) instanceof ZeroOneLoss;
-    return OptionalDouble.of(plan.signal() * options.information(isByErrors));
+    return plan.signal() * options.information(isByErrors);
   }
 
   /** The expected loss. */

@@ -177,13 +177,13 @@ public record LearningPlan(
   static double expectedLoss(CardStrategy strategy, LearningOptions options) {
     return ExpectedLoss.of(strategy, options.columns().label())
         .orElseThrow()
-        .at(ExpectedLoss.signal(strategy, options).orElseThrow());
+        .at(ExpectedLoss.signal(strategy, options));
   }
 
   /** Whether its loss on such a label was fitted, and the options are like those of the fit. */
   static boolean isKnown(CardStrategy strategy, LearningOptions options) {
     return ExpectedLoss.of(strategy, options.columns().label()).isPresent()
-        && OneAnswer.of(strategy, options).isEmpty();
+        && ExpectedLoss.foresees(strategy, options);
   }
 
   /** What learned cut points cost; empty where none are learned. */

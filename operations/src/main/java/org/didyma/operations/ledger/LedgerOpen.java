@@ -1,8 +1,5 @@
 package org.didyma.operations.ledger;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -164,7 +161,7 @@ public final class LedgerOpen implements Operation {
   private static Optional<Epsilon> least(Inputs in, PrivacyGuarantee budget) {
     Optional<String> given = in.given(LEAST_EPSILON);
     if (given.isEmpty()) {
-      return Optional.of(aThousandth(budget));
+      return Optional.of(Terms.usualLeast(budget));
     }
     return given
         .filter(text -> !text.matches("0+(\\.0*)?"))
@@ -175,23 +172,6 @@ public final class LedgerOpen implements Operation {
                     Epsilon::parse,
                     "choose a small part of the budget, or 0 for no limit.")
                 ::read);
-  }
-
-  /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */
-  private static Epsilon aThousandth(PrivacyGuarantee budget) {
-    BigDecimal whole;
-    if (budget instanceof PrivacyGuarantee.Pure pure) {
-      whole = pure.epsilon().value();
-    } else if (budget instanceof PrivacyGuarantee.Approximate approximate) {
-      whole = approximate.epsilon().value();
-    } else if (budget instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
-      BigDecimal square = concentrated.rho().value().multiply(BigDecimal.valueOf(8));
-      whole = square.sqrt(new MathContext(2, RoundingMode.DOWN));
-    } else {
-      throw new IllegalStateException("there is no budget of the kind " + budget.kind());
-    }
-    BigDecimal least = whole.movePointLeft(3).setScale(Epsilon.MAX_DIGITS, RoundingMode.UP);
-    return new Epsilon(least);
   }
 
   private static PrivacyGuarantee budget(Inputs in, Adjacency adjacency) {

@@ -26,6 +26,8 @@ import org.didyma.formulations.Weights;
 public final class CertificateFile {
 
   private static final String FAMILY = "didyma-certificate/";
+
+  private static final String WRITER = ParameterReference.operation("optimize --certificate-out");
   static final String FORMAT = FAMILY + 5;
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
@@ -125,15 +127,11 @@ public final class CertificateFile {
           file
               + " is a model, which has no certificate: a certificate reveals the table, and a"
               + " private release has none",
-          "name the file of optimize %s, beside the model."
-              .formatted(ParameterReference.of("certificate-out")));
+          "name the file that %s has written, beside the model.".formatted(WRITER));
     }
     if (!text.contains("\"" + FAMILY)) {
       throw new InvalidInputException(
-          file + " is not a certificate",
-          "name the file that optimize "
-              + ParameterReference.of("certificate-out")
-              + " has written.");
+          file + " is not a certificate", "name the file that %s has written.".formatted(WRITER));
     }
     JsonFactory factory =
         JsonFactory.builder()

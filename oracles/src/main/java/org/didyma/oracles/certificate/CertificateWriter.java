@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CertificateWriter {
 
+  /** With more unique rows a node takes so long that each asks whether to go on. */
+  private static final int SLOW = 1 << 14;
+
   private final LearningProblem problem;
   private final long objective;
   private final SearchSpace space;
@@ -265,6 +268,7 @@ public final class CertificateWriter {
   /** The walk of one thread through the top of the tree and the subtrees that it takes. */
   private final class Walker {
 
+    private final boolean isSlow = problem.cells().count() > SLOW;
     private final ChainBound chains = CertificateWriter.this.chains.copy();
     private final @Nullable ShiftPath shifts;
     private final long[] squaredNorm = new long[space.size() + 1]; // by depth
@@ -389,6 +393,9 @@ public final class CertificateWriter {
 
     private void add(int code) {
       codes.add(code);
+      if (isSlow) {
+        team.ask();
+      }
       if (++nodes % Team.PULSE == 0) {
         team.pulse();
         conflicts.require(written.get() + (codes == topCodes ? 0 : codes.nodes()));

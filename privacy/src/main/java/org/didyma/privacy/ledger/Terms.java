@@ -1,5 +1,8 @@
 package org.didyma.privacy.ledger;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Optional;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -64,5 +67,27 @@ public record Terms(
     if (!leastEpsilon.map(e -> composition.draw(e, all)).orElse(capacity).isWithin(capacity)) {
       throw new IllegalArgumentException("the budget does not cover one use of the least epsilon");
     }
+  }
+
+  /** Terms with the least use that ledgers have unless told otherwise. */
+  public static Terms usual(String data, PrivacyGuarantee budget, Composition composition) {
+    return new Terms(data, budget, composition, Optional.of(usualLeast(budget)));
+  }
+
+  /** A thousandth of the epsilon with which one draw would spend the whole budget, or about it. */
+  public static Epsilon usualLeast(PrivacyGuarantee budget) {
+    BigDecimal whole;
+    if (budget instanceof PrivacyGuarantee.Pure pure) {
+      whole = pure.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.Approximate approximate) {
+      whole = approximate.epsilon().value();
+    } else if (budget instanceof PrivacyGuarantee.ZeroConcentrated concentrated) {
+      BigDecimal square = concentrated.rho().value().multiply(BigDecimal.valueOf(8));
+      whole = square.sqrt(new MathContext(2, RoundingMode.DOWN));
+    } else {
+      throw new IllegalArgumentException("there is no budget of the kind " + budget.kind());
+    }
+    BigDecimal least = whole.movePointLeft(3).setScale(Epsilon.MAX_DIGITS, RoundingMode.UP);
+    return new Epsilon(least);
   }
 }
