@@ -288,6 +288,7 @@ class StoppingTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(stopped).hasMessage("the thread was interrupted; nothing was released");
     assertThat(stopped.hint()).isEqualTo("nothing is spent.");
+    assertThat(stopped.spent()).isFalse();
     assertThat(stopped.outcome()).isEqualTo(DidymaException.Outcome.NOTHING_RELEASED);
     assertThat(ledger.spent()).isEqualTo("epsilon 0");
   }
@@ -330,6 +331,7 @@ class StoppingTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(stopped).hasMessage("the thread was interrupted; nothing was released");
     assertThat(stopped.hint()).isEqualTo("the ledger counts its epsilon as spent.");
+    assertThat(stopped.spent()).isTrue();
     assertThat(ledger.spent()).isEqualTo("epsilon 1");
     assertThat(Ledger.open(folder.resolve("coins.ledger")).left()).isEqualTo("epsilon 3");
   }
