@@ -3,6 +3,7 @@ package org.didyma.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,9 +220,98 @@ class ColumnsFormTest {
       assertThat(visitor.get("columns"))
           .contains("role=\"alert\"", "“b”: the category")
           .doesNotContain("t.columns.json, line", "studio.check.json, line");
-      visitor.press("columns", "text", "json", "{\"label\": ");
-      assertThat(visitor.press("columns", "text", "json", "{\"label\": ").body())
-          .contains("is not valid JSON");
+      assertThat(visitor.press("columns?text", "save", "json", "{\"label\": ").body())
+          .contains("is not valid JSON", "{&quot;label&quot;:\n</textarea>");
+    }
+  }
+
+  /** Files of patients with their columns, as a form begins with them. */
+  private void begin(Visitor visitor) {
+    Patients.write(folder, 60);
+    visitor.press("table", "next", "source", "file:patients.csv");
+    visitor.press(
+        "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
+  }
+
+  private String columns() throws IOException {
+    return Files.readString(folder.resolve("studio.columns.json"));
+  }
+
+  /** The text is of what the form says, and no page undoes what another one saved since. */
+  @Test
+  void noPageUndoesANewerOne() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      assertThat(
+              visitor
+                  .press("columns", "text", "writing.decimal", ",", "title.0", "Years")
+                  .headers()
+                  .firstValue("Location"))
+          .hasValue("columns?text");
+      Map<String, List<String>> text =
+          Visitor.fields(Visitor.formWith(visitor.get("columns?text"), "save"));
+      assertThat(text.get("json").get(0)).contains("\"decimal\" : \",\"", "\"Years\"");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("columns"), "save"));
+      // Another tab.
+      visitor.press("columns", "save", "cuts.0", "50 70");
+      text.put("action", List.of("save"));
+      text.put("json", List.of(text.get("json").get(0).replace("Years", "Age now")));
+      form.put("action", List.of("save"));
+      form.put("title.0", List.of("Age then"));
+      for (Map<String, List<String>> old : List.of(text, form)) {
+        String refused = visitor.send(visitor.form("columns", old)).body();
+        assertThat(refused).contains("changed after this page was shown").contains("Age ");
+        assertThat(columns()).contains("50", "70", "Years").doesNotContain("Age now", "Age then");
+      }
+      // Left by a link it is a draft; whoever has read the sentence may save it all the same.
+      form.put("action", List.of("draft"));
+      visitor.send(visitor.form("columns", form));
+      assertThat(visitor.get("columns"))
+          .contains("not saved yet", "changed after this page was shown", "value=\"Age then\"");
+      visitor.press("columns", "save");
+      assertThat(columns()).contains("Age then").doesNotContain("50", "Years");
+    }
+  }
+
+  /** What a text no longer has can be ticked again, as what a form left out. */
+  @Test
+  void whatATextLeavesOutCanComeBack() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      String json =
+          Visitor.fields(Visitor.formWith(visitor.get("columns?text"), "save")).get("json").get(0);
+      ObjectNode fewer = (ObjectNode) Json.exact(json);
+      fewer.withArray("/features").remove(0);
+      visitor.press("columns?text", "save", "json", fewer.toString());
+      assertThat(visitor.get("columns")).contains("name=\"column.2\" value=\"age\"");
+      visitor.press("columns", "save", "use.2", "true");
+      assertThat(Json.exact(columns()).path("features").path(2))
+          .isEqualTo(Json.exact(json).path("features").path(0));
+    }
+  }
+
+  /** Another kind and back, saved between or not, is as if nothing had been done. */
+  @Test
+  void anotherKindAndBackKeepsWhatWasTyped() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      ObjectNode ordered = (ObjectNode) Json.exact(columns());
+      ((ObjectNode) ordered.path("features").path(2)).put("ordered", true);
+      visitor.press("columns?text", "save", "json", ordered.toString());
+      visitor.press("columns", "save", "cuts.0", "40 65");
+      JsonNode before = Json.exact(columns());
+      assertThat(before.toString()).contains("\"ordered\":true", "[40,65]");
+      for (String other : List.of("integer", "unknown", "decimal")) {
+        visitor.press("columns", "save", "kind.2", other);
+        assertThat(columns()).doesNotContain("\"ordered\"");
+        visitor.press("columns", "save", "kind.2", "categories");
+        assertThat(Json.exact(columns())).isEqualTo(before);
+      }
+      visitor.press("columns", "save", "kind.0", "categories", "values.0", "young");
+      visitor.press("columns", "save", "kind.0", "integer");
+      assertThat(Json.exact(columns())).isEqualTo(before);
+      assertThat(visitor.get("columns")).contains(">young");
     }
   }
 
