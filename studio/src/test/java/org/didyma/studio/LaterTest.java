@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.didyma.core.Json;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +47,27 @@ class LaterTest {
       // Files of a name that is another card's are still of the card that was measured.
       Files.move(file, folder.resolve("two.later.quality.json"));
       assertThat(visitor.get("results?card=one")).contains("On new rows (two.later.quality.json)");
+    }
+  }
+
+  /** Beside a ledger nothing is measured without one unless that is said; nor at a large epsilon. */
+  @Test
+  void withoutALedgerIsAskedTwice() {
+    try (Visitor visitor = new Visitor(folder)) {
+      visitor.press("budget", "next", "epsilon", "1", "total", "3", "name", "table.ledger");
+      String[] form = {"card", "one", "data", "patients.csv", "epsilon", "2", "ledger", ""};
+      assertThat(visitor.press("later", "evaluate", form).body())
+          .contains("was not confirmed", "table.ledger (3 is left in it)", "consent.ledger")
+          .doesNotContain("consent.epsilon");
+      form[5] = "10,5";
+      assertThat(visitor.press("later", "evaluate", form).body()).contains("consent.epsilon");
+      assertThat(visitor.jobs.last()).isEmpty();
+      form = Arrays.copyOf(form, 12);
+      System.arraycopy(
+          new String[] {"consent.ledger", "true", "consent.epsilon", "true"}, 0, form, 8, 4);
+      assertThat(visitor.press("later", "evaluate", form).statusCode()).isEqualTo(303);
+      visitor.await();
+      assertThat(folder.resolve("one.later.quality.json")).exists();
     }
   }
 }

@@ -16,6 +16,7 @@ import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Job;
@@ -66,7 +67,16 @@ record LaterStep(Workplace workplace) implements Step {
       // Without one the evaluation would not be private.
       throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
     }
+    consents(request.fields()).require(request.fields());
     workplace.jobs().start(name(), out.toString(), "", new Invocation("evaluate", given), () -> {});
+  }
+
+  /** What is asked a second time of a form that was sent; nothing before. */
+  private Consents consents(Fields typed) {
+    return typed.has("epsilon")
+        ? Consents.of(
+            workplace.project(), typed.text("ledger"), TypedNumber.read(typed.text("epsilon")))
+        : new Consents(Map.of());
   }
 
   private static List<Parameter<?>> evaluating() {
@@ -122,7 +132,7 @@ record LaterStep(Workplace workplace) implements Step {
     html.open("div class=field").element("label for=name", Words.of("later.name"));
     String name = typed.given("name").orElseGet(() -> free(cards));
     html.open("input type=text id=name name=name value=?", name);
-    html.close("div").close("div");
+    html.close("div").close("div").add(consents(typed).html());
     html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
     html.element("h2 id=compare", Words.of("later.monitor"))
         .paragraph(Words.of("later.monitor.lead"));

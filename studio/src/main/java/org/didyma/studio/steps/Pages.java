@@ -39,7 +39,7 @@ public final class Pages implements Function<Request, Response> {
     this.jobs = jobs;
     this.layout = new Layout(NAMES, form, explains);
     this.drafts = new Drafts(project);
-    Workplace place = new Workplace(project, jobs, layout, drafts);
+    Workplace place = new Workplace(project, jobs, layout, drafts, new Readings());
     this.steps =
         List.of(
             new TableStep(place),
