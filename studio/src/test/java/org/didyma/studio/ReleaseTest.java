@@ -277,6 +277,30 @@ class ReleaseTest {
     }
   }
 
+  /** A wrong value of the outcome shows in the prevalence, which was released anyway. */
+  @Test
+  void aGuessThatCannotBeIsSaidSo() throws IOException {
+    String plan = "{\"positives\": %s}";
+    String quality = "{\"figures\": {\"positive_share\": {\"low\": 0, \"high\": 0.065}}}";
+    Patients.writeCard(folder.resolve("card"), "points");
+    try (Visitor visitor = new Visitor(folder)) {
+      Files.writeString(folder.resolve("card/quality.json"), quality);
+      for (String possible : List.of("{}", plan.formatted("0.065"), plan.formatted("0"))) {
+        Files.writeString(folder.resolve("card/plan.json"), possible);
+        assertThat(visitor.get("results?card=card")).doesNotContain("You guessed");
+      }
+      Files.writeString(folder.resolve("card/plan.json"), plan.formatted("0.15"));
+      assertThat(visitor.get("results?card=card"))
+          .contains("You guessed a prevalence of 15.0 %; measured are 0.0 to 6.5 % (95 %).");
+      // As learn writes them.
+      Patients.prepare(visitor, "1");
+      visitor.press("plan", "next", "positives", "0.999");
+      visitor.press("release", "release", "out", "other");
+      visitor.await();
+      assertThat(visitor.get("results?card=other")).contains("You guessed a prevalence of 99.9 %");
+    }
+  }
+
   /** What hardly anybody wants wants a tick for each, and the ticks are in no file. */
   @Test
   void whatHardlyAnybodyWantsIsAskedTwice() throws IOException {
