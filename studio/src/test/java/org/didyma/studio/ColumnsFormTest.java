@@ -315,6 +315,48 @@ class ColumnsFormTest {
     }
   }
 
+  /** A look says by the fields of the form what to correct, and doing so corrects it. */
+  @Test
+  void aLookIsInTheWordsOfTheForm() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      StringBuilder table = new StringBuilder("age;sex;ward;ill\n");
+      for (int i = 0; i < 40; i++) {
+        table.append(
+            "%d,5;%d.%d.2021;A;%s\n"
+                .formatted(20 + i, 13 + i % 9, 1 + i % 9, i % 2 == 0 ? "yes" : "no"));
+      }
+      Files.writeString(folder.resolve("patients.csv"), table);
+      ObjectNode columns = (ObjectNode) Json.exact(columns());
+      columns.put("separator", ";");
+      visitor.press("columns?text", "save", "json", columns.toString());
+      visitor.press("columns", "save", "kind.0", "decimal");
+      assertThat(looked(visitor, "kind.1", "integer", "low.1", "0", "high.1", "9"))
+          .contains("Choose “a comma, as in 6,5” at “Decimal mark”", "Choose the kind “dates”")
+          .doesNotContain("Write &quot;");
+      String[] dates = {"kind.1", "date", "low.1", "2020-01-01", "high.1", "2023-12-31"};
+      visitor.press("columns", "save", dates);
+      assertThat(looked(visitor, "writing.decimal", ","))
+          .contains("Choose dd.MM.yyyy at “Date written as” for this column")
+          .doesNotContain("Write &quot;");
+      assertThat(looked(visitor, "format.1", "dd.MM.yyyy"))
+          .doesNotContain("NOTHING IS READ", "Choose ");
+      visitor.press("columns", "save", "kind.1", "categories", "values.1", "f\nm");
+      assertThat(columns()).doesNotContain("dd.MM.yyyy");
+      visitor.press("columns", "save", "kind.1", "date");
+      assertThat(columns()).contains("dd.MM.yyyy");
+      visitor.press("columns", "save", "format.1", "yyyy-MM-dd");
+      assertThat(columns()).doesNotContain("format");
+    }
+  }
+
+  /** What the box of a look says, on one line. */
+  private static String looked(Visitor visitor, String... fields) {
+    String page = visitor.press("columns", "fit", fields).body();
+    int begin = page.indexOf("<section class=\"private\"");
+    return page.substring(begin, page.indexOf("</section>", begin)).replace('\n', ' ');
+  }
+
   /** A file as the form saves it, with some fields filled in otherwise. */
   private JsonNode saved(String file, String... fields) throws IOException {
     Files.writeString(folder.resolve("t.columns.json"), file);

@@ -34,7 +34,8 @@ class LaterTest {
         visitor.await();
       }
       Path file = folder.resolve("one.later-2.quality.json");
-      String verdict = Json.strict(Files.readString(file)).path("verdict").path("sentence").asText();
+      String verdict =
+          Json.strict(Files.readString(file)).path("verdict").path("sentence").asText();
       String page = "results?card=one&amp;measured=one.later-2.quality.json";
       assertThat(visitor.get("results?card=one"))
           .contains("On new rows (one.later-2.quality.json): ", verdict.substring(0, 20))
@@ -50,7 +51,9 @@ class LaterTest {
     }
   }
 
-  /** Beside a ledger nothing is measured without one unless that is said; nor at a large epsilon. */
+  /**
+   * Beside a ledger nothing is measured without one unless that is said; nor at a large epsilon.
+   */
   @Test
   void withoutALedgerIsAskedTwice() {
     try (Visitor visitor = new Visitor(folder)) {

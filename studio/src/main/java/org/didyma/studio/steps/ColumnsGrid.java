@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.didyma.core.Json;
+import org.didyma.data.schema.DateForm;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.ParameterForm;
@@ -32,9 +34,16 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
       List.of("increasing", "decreasing", "non-negative", "non-positive");
 
   private static final String CATEGORIES = "categories";
+  private static final String DATE = "date";
+  private static final String FORMAT = "format";
+
+  /** How tables write dates, the usual way first. */
+  private static final List<String> FORMATS =
+      Stream.of(DateForm.values()).map(DateForm::format).toList();
 
   /** What goes with a kind, and means nothing of another one. */
-  private static final Set<String> OF_KIND = Set.of("ordered", "other", "thresholds", "scale");
+  private static final Set<String> OF_KIND =
+      Set.of("ordered", "other", "thresholds", "scale", FORMAT);
 
   /** What the form does not ask for comes back with the kind that it goes with. */
   private static final Map<String, List<String>> COMES_BACK =
@@ -44,7 +53,9 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
           "integer",
           List.of("scale"),
           "decimal",
-          List.of("scale"));
+          List.of("scale"),
+          DATE,
+          List.of(FORMAT));
 
   /** Fields of categories, and of numbers and dates: a kind hides those of others. */
   private static final List<String> OF_CATEGORIES = List.of("values");
@@ -85,7 +96,12 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
     html.add(line("low", i, low, "of-range")).add(line("high", i, high, "of-range"));
     String all = isRange ? String.join(" ", cuts) : typed.path("cuts").asText();
     html.add(line("cuts", i, all, "of-number cuts"));
-    html.open("div class=?", "field of-categories");
+    html.open("div class=?", "field of-date");
+    html.element("label for=?", Words.of("grid.format"), "format." + i);
+    html.open("select id=? name=?", "format." + i, "format." + i);
+    String format = feature.path(FORMAT).asText(typed.path(FORMAT).asText(FORMATS.get(0)));
+    FORMATS.forEach(f -> html.add(ParameterForm.option(f, f, format)));
+    html.close("select").close("div").open("div class=?", "field of-categories");
     html.element("label for=?", Words.of("grid.values"), "values." + i);
     html.area(
         kind.equals(CATEGORIES) ? joined(range, "\n") : typed.path("values").asText(),
@@ -234,7 +250,10 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
       }
     } else {
       range(feature, kind, form.text("low." + i), form.text("high." + i));
-      put(feature, "thresholds", form.text("cuts." + i), !kind.equals("date"));
+      put(feature, "thresholds", form.text("cuts." + i), !kind.equals(DATE));
+      if (kind.equals(DATE)) {
+        format(feature, form.text("format." + i));
+      }
     }
     put(feature, "missing", form.text("missing." + i), false);
     String rule = form.text("rule." + i);
@@ -244,6 +263,18 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
       feature.remove("points");
     }
     return feature;
+  }
+
+  /** The usual format is what a file says by saying nothing. */
+  private static void format(ObjectNode feature, String format) {
+    if (format.isEmpty() || format.equals(feature.path(FORMAT).asText(FORMATS.get(0)))) {
+      return;
+    }
+    if (format.equals(FORMATS.get(0))) {
+      feature.remove(FORMAT);
+    } else {
+      feature.put(FORMAT, format);
+    }
   }
 
   private static void values(ObjectNode feature, List<String> values) {
@@ -262,7 +293,7 @@ record ColumnsGrid(ObjectNode tree, Set<String> used, JsonNode put) {
     }
     ArrayNode range = feature.putArray(kind);
     for (String end : List.of(low, high)) {
-      LabelForm.add(range, end, !kind.equals("date"));
+      LabelForm.add(range, end, !kind.equals(DATE));
     }
   }
 

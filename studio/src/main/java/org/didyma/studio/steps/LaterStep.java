@@ -93,7 +93,9 @@ record LaterStep(Workplace workplace) implements Step {
     for (String which : List.of("before", "after")) {
       String file = request.text(which);
       Path path =
-          file.endsWith(Measurements.ENDING) ? project.inside(file) : project.inside(file, "quality.json");
+          file.endsWith(Measurements.ENDING)
+              ? project.inside(file)
+              : project.inside(file, "quality.json");
       given.put(which, List.of(path.toString()));
     }
     Invocation monitor = new Invocation("monitor", given);

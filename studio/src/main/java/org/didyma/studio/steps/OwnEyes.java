@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.didyma.core.Sha256;
 import org.didyma.operations.RecordJson;
 import org.didyma.operations.Result;
+import org.didyma.operations.Section;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ResultHtml;
@@ -107,7 +108,12 @@ record OwnEyes(Workplace workplace) {
       Result result = fitting().run(context);
       JsonNode counts = RecordJson.object((Record) result);
       workplace.readings().keep(described, isDoubtful(counts));
-      return ResultHtml.of(result).add(Workplace.notes(context));
+      Html html = new Html();
+      for (Section section : result.sections()) {
+        html.lines(
+            section instanceof Section.Text text ? Words.called(FormWords.of(text.text())) : "");
+      }
+      return html.add(Workplace.notes(context));
     } catch (RuntimeException e) {
       return ResultHtml.failure(e);
     }

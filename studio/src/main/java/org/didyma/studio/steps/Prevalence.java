@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.didyma.core.Json;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Words;
@@ -32,8 +33,13 @@ final class Prevalence {
         ? new Html()
         : new Html()
             .paragraph(
-                Words.of("results.prevalence", 100 * guess.asDouble(), 100 * low, 100 * high),
+                Words.of(
+                    "results.prevalence", percent(guess.asDouble()), percent(low), percent(high)),
                 "missing");
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f", 100 * share);
   }
 
   private static JsonNode tree(Path file) {

@@ -137,7 +137,8 @@ record ResultsStep(Workplace workplace) implements Step {
     }
     html.add(shown(card)).open("p class=verdict").add(Told.html(verdict(card))).close("p");
     html.add(new Measurements(project).verdicts(card));
-    html.add(Prevalence.of(project.inside(card, "plan.json"), project.inside(card, "quality.json")));
+    html.add(
+        Prevalence.of(project.inside(card, "plan.json"), project.inside(card, "quality.json")));
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet", "eager"));
     html.open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));
