@@ -126,10 +126,10 @@ class ReleaseTest {
   /** Until the user has pressed the button for the columns as they are now. */
   @Test
   void aTableThatWasNotLookedAtIsSaidSo() throws IOException {
-    String unseen = "You have not looked at how the table is read.";
+    String unseen = "You have not looked at how the table is read";
     try (Visitor visitor = new Visitor(folder)) {
       Patients.prepare(visitor, "1");
-      assertThat(visitor.get("release")).contains(unseen);
+      assertThat(visitor.get("release")).contains(unseen + ".");
       assertThat(visitor.press("release", "fit").body())
           .contains("for your eyes only</h2>", "Release and spend epsilon 1")
           .doesNotContain(unseen);
@@ -137,7 +137,7 @@ class ReleaseTest {
     try (Visitor visitor = new Visitor(folder)) {
       assertThat(visitor.get("release")).doesNotContain(unseen);
       visitor.press("columns", "save", "cuts.0", "40");
-      assertThat(visitor.get("release")).contains(unseen);
+      assertThat(visitor.get("release")).contains(unseen + " since");
       // It is pressing that counts, whether the table can be read or not.
       Files.writeString(folder.resolve("patients.csv"), "age,sex,ward,ill\n\"");
       assertThat(visitor.press("columns", "fit").body()).contains("role=\"alert\"");

@@ -22,8 +22,8 @@ import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.QuietContext;
 
 /**
- * How the table is read, for its custodian alone: private, in one answer, kept nowhere. Each page
- * on which a wrong description could still be mended offers it.
+ * How the table is read, for its custodian alone: private, in one answer, kept in no file. Each
+ * page on which a wrong description could still be mended offers it.
  */
 record OwnEyes(Workplace workplace) {
 
@@ -45,9 +45,13 @@ record OwnEyes(Workplace workplace) {
   /** The same, and whether it was pressed since what is read was last changed. */
   Html reminder(String step) {
     Html offer = offer(step);
-    return offer.toString().isEmpty() || hasLooked()
-        ? offer
-        : new Html().paragraph(Words.of("fit.not-looked"), "missing").add(offer);
+    if (offer.toString().isEmpty() || hasLooked()) {
+      return offer;
+    }
+    boolean isOld = Files.exists(workplace.project().inside(LOOKED));
+    return new Html()
+        .paragraph(Words.of(isOld ? "fit.not-since" : "fit.not-looked"), "missing")
+        .add(offer);
   }
 
   /** That the button was pressed is public; what it showed is not. */
