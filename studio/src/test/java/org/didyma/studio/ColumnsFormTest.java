@@ -3,6 +3,7 @@ package org.didyma.studio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,10 +220,141 @@ class ColumnsFormTest {
       assertThat(visitor.get("columns"))
           .contains("role=\"alert\"", "“b”: the category")
           .doesNotContain("t.columns.json, line", "studio.check.json, line");
-      visitor.press("columns", "text", "json", "{\"label\": ");
-      assertThat(visitor.press("columns", "text", "json", "{\"label\": ").body())
-          .contains("is not valid JSON");
+      assertThat(visitor.press("columns?text", "save", "json", "{\"label\": ").body())
+          .contains("is not valid JSON", "{&quot;label&quot;:\n</textarea>");
     }
+  }
+
+  /** Files of patients with their columns, as a form begins with them. */
+  private void begin(Visitor visitor) {
+    Patients.write(folder, 60);
+    visitor.press("table", "next", "source", "file:patients.csv");
+    visitor.press(
+        "columns", "begin", "label", "ill", "positive", "yes", "dictionary", "dictionary.csv");
+  }
+
+  private String columns() throws IOException {
+    return Files.readString(folder.resolve("studio.columns.json"));
+  }
+
+  /** The text is of what the form says, and no page undoes what another one saved since. */
+  @Test
+  void noPageUndoesANewerOne() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      assertThat(
+              visitor
+                  .press("columns", "text", "writing.decimal", ",", "title.0", "Years")
+                  .headers()
+                  .firstValue("Location"))
+          .hasValue("columns?text");
+      Map<String, List<String>> text =
+          Visitor.fields(Visitor.formWith(visitor.get("columns?text"), "save"));
+      assertThat(text.get("json").get(0)).contains("\"decimal\" : \",\"", "\"Years\"");
+      Map<String, List<String>> form =
+          Visitor.fields(Visitor.formWith(visitor.get("columns"), "save"));
+      // Another tab.
+      visitor.press("columns", "save", "cuts.0", "50 70");
+      text.put("action", List.of("save"));
+      text.put("json", List.of(text.get("json").get(0).replace("Years", "Age now")));
+      form.put("action", List.of("save"));
+      form.put("title.0", List.of("Age then"));
+      for (Map<String, List<String>> old : List.of(text, form)) {
+        String refused = visitor.send(visitor.form("columns", old)).body();
+        assertThat(refused).contains("changed after this page was shown").contains("Age ");
+        assertThat(columns()).contains("50", "70", "Years").doesNotContain("Age now", "Age then");
+      }
+      // Left by a link it is a draft; whoever has read the sentence may save it all the same.
+      form.put("action", List.of("draft"));
+      visitor.send(visitor.form("columns", form));
+      assertThat(visitor.get("columns"))
+          .contains("not saved yet", "changed after this page was shown", "value=\"Age then\"");
+      visitor.press("columns", "save");
+      assertThat(columns()).contains("Age then").doesNotContain("50", "Years");
+    }
+  }
+
+  /** What a text no longer has can be ticked again, as what a form left out. */
+  @Test
+  void whatATextLeavesOutCanComeBack() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      String json =
+          Visitor.fields(Visitor.formWith(visitor.get("columns?text"), "save")).get("json").get(0);
+      ObjectNode fewer = (ObjectNode) Json.exact(json);
+      fewer.withArray("/features").remove(0);
+      visitor.press("columns?text", "save", "json", fewer.toString());
+      assertThat(visitor.get("columns")).contains("name=\"column.2\" value=\"age\"");
+      visitor.press("columns", "save", "use.2", "true");
+      assertThat(Json.exact(columns()).path("features").path(2))
+          .isEqualTo(Json.exact(json).path("features").path(0));
+    }
+  }
+
+  /** Another kind and back, saved between or not, is as if nothing had been done. */
+  @Test
+  void anotherKindAndBackKeepsWhatWasTyped() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      ObjectNode ordered = (ObjectNode) Json.exact(columns());
+      ((ObjectNode) ordered.path("features").path(2)).put("ordered", true);
+      visitor.press("columns?text", "save", "json", ordered.toString());
+      visitor.press("columns", "save", "cuts.0", "40 65");
+      JsonNode before = Json.exact(columns());
+      assertThat(before.toString()).contains("\"ordered\":true", "[40,65]");
+      for (String other : List.of("integer", "unknown", "decimal")) {
+        visitor.press("columns", "save", "kind.2", other);
+        assertThat(columns()).doesNotContain("\"ordered\"");
+        visitor.press("columns", "save", "kind.2", "categories");
+        assertThat(Json.exact(columns())).isEqualTo(before);
+      }
+      visitor.press("columns", "save", "kind.0", "categories", "values.0", "young");
+      visitor.press("columns", "save", "kind.0", "integer");
+      assertThat(Json.exact(columns())).isEqualTo(before);
+      assertThat(visitor.get("columns")).contains(">young");
+    }
+  }
+
+  /** A look says by the fields of the form what to correct, and doing so corrects it. */
+  @Test
+  void aLookIsInTheWordsOfTheForm() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      begin(visitor);
+      StringBuilder table = new StringBuilder("age;sex;ward;ill\n");
+      for (int i = 0; i < 40; i++) {
+        table.append(
+            "%d,5;%d.%d.2021;A;%s\n"
+                .formatted(20 + i, 13 + i % 9, 1 + i % 9, i % 2 == 0 ? "yes" : "no"));
+      }
+      Files.writeString(folder.resolve("patients.csv"), table);
+      ObjectNode columns = (ObjectNode) Json.exact(columns());
+      columns.put("separator", ";");
+      visitor.press("columns?text", "save", "json", columns.toString());
+      visitor.press("columns", "save", "kind.0", "decimal");
+      assertThat(looked(visitor, "kind.1", "integer", "low.1", "0", "high.1", "9"))
+          .contains("Choose “a comma, as in 6,5” at “Decimal mark”", "Choose the kind “dates”")
+          .doesNotContain("Write &quot;");
+      String[] dates = {"kind.1", "date", "low.1", "2020-01-01", "high.1", "2023-12-31"};
+      visitor.press("columns", "save", dates);
+      assertThat(looked(visitor, "writing.decimal", ","))
+          .contains("Choose dd.MM.yyyy at “Date written as” for this column")
+          .doesNotContain("Write &quot;");
+      assertThat(looked(visitor, "format.1", "dd.MM.yyyy"))
+          .doesNotContain("NOTHING IS READ", "Choose ");
+      visitor.press("columns", "save", "kind.1", "categories", "values.1", "f\nm");
+      assertThat(columns()).doesNotContain("dd.MM.yyyy");
+      visitor.press("columns", "save", "kind.1", "date");
+      assertThat(columns()).contains("dd.MM.yyyy");
+      visitor.press("columns", "save", "format.1", "yyyy-MM-dd");
+      assertThat(columns()).doesNotContain("format");
+    }
+  }
+
+  /** What the box of a look says, on one line. */
+  private static String looked(Visitor visitor, String... fields) {
+    String page = visitor.press("columns", "fit", fields).body();
+    int begin = page.indexOf("<section class=\"private\"");
+    return page.substring(begin, page.indexOf("</section>", begin)).replace('\n', ' ');
   }
 
   /** A file as the form saves it, with some fields filled in otherwise. */

@@ -2,9 +2,11 @@ package org.didyma.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +140,30 @@ class DraftTest {
       visitor.press("plan", "next");
       assertThat(Files.readString(folder.resolve("studio.columns.json"))).contains("18.5", "40.5");
       assertThat(visitor.project.text("positives")).isEqualTo("0.25");
+    }
+  }
+
+  /** Back and reload send no form again; a page that answers one is shown once, in no file. */
+  @Test
+  void aFormIsAnsweredByARedirect() {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      for (String[] sent :
+          new String[][] {{"columns", "fit"}, {"budget", "next", "epsilon", "much"}}) {
+        Map<String, List<String>> form =
+            Visitor.fields(Visitor.formWith(visitor.get(sent[0]), sent[1]));
+        form.put("action", List.of(sent[1]));
+        if (sent.length > 2) {
+          form.put(sent[2], List.of(sent[3]));
+        }
+        HttpResponse<String> answer = visitor.sendOnce(visitor.form(sent[0], form));
+        assertThat(answer.statusCode()).isEqualTo(303);
+        String page = answer.headers().firstValue("Location").orElseThrow();
+        assertThat(page).startsWith(sent[0] + "?answer=");
+        String box = sent.length > 2 ? "role=\"alert\"" : "for your eyes only</h2>";
+        assertThat(visitor.get(page)).contains(box);
+        assertThat(visitor.get(page)).doesNotContain(box).contains("<h1>");
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,10 +126,10 @@ class ReleaseTest {
   /** Until the user has pressed the button for the columns as they are now. */
   @Test
   void aTableThatWasNotLookedAtIsSaidSo() throws IOException {
-    String unseen = "You have not looked at how the table is read.";
+    String unseen = "You have not looked at how the table is read";
     try (Visitor visitor = new Visitor(folder)) {
       Patients.prepare(visitor, "1");
-      assertThat(visitor.get("release")).contains(unseen);
+      assertThat(visitor.get("release")).contains(unseen + ".");
       assertThat(visitor.press("release", "fit").body())
           .contains("for your eyes only</h2>", "Release and spend epsilon 1")
           .doesNotContain(unseen);
@@ -136,7 +137,7 @@ class ReleaseTest {
     try (Visitor visitor = new Visitor(folder)) {
       assertThat(visitor.get("release")).doesNotContain(unseen);
       visitor.press("columns", "save", "cuts.0", "40");
-      assertThat(visitor.get("release")).contains(unseen);
+      assertThat(visitor.get("release")).contains(unseen + " since");
       // It is pressing that counts, whether the table can be read or not.
       Files.writeString(folder.resolve("patients.csv"), "age,sex,ward,ill\n\"");
       assertThat(visitor.press("columns", "fit").body()).contains("role=\"alert\"");
@@ -273,6 +274,98 @@ class ReleaseTest {
       assertThat(visitor.get("release"))
           .contains("patients.ledger is used up", "Epsilon 0 is left of 3")
           .doesNotContain("Ready", "value=\"release\"");
+    }
+  }
+
+  /** A wrong value of the outcome shows in the prevalence, which was released anyway. */
+  @Test
+  void aGuessThatCannotBeIsSaidSo() throws IOException {
+    String plan = "{\"positives\": %s}";
+    String quality = "{\"figures\": {\"positive_share\": {\"low\": 0, \"high\": 0.065}}}";
+    Patients.writeCard(folder.resolve("card"), "points");
+    try (Visitor visitor = new Visitor(folder)) {
+      Files.writeString(folder.resolve("card/quality.json"), quality);
+      for (String possible : List.of("{}", plan.formatted("0.065"), plan.formatted("0"))) {
+        Files.writeString(folder.resolve("card/plan.json"), possible);
+        assertThat(visitor.get("results?card=card")).doesNotContain("You guessed");
+      }
+      Files.writeString(folder.resolve("card/plan.json"), plan.formatted("0.15"));
+      assertThat(visitor.get("results?card=card"))
+          .contains("You guessed a prevalence of 15.0 %; measured are 0.0 to 6.5 % (95 %).");
+      // As learn writes them.
+      Patients.prepare(visitor, "1");
+      visitor.press("plan", "next", "positives", "0.999");
+      visitor.press("release", "release", "out", "other");
+      visitor.await();
+      assertThat(visitor.get("results?card=other")).contains("You guessed a prevalence of 99.9 %");
+    }
+  }
+
+  /** What hardly anybody wants wants a tick for each, and the ticks are in no file. */
+  @Test
+  void whatHardlyAnybodyWantsIsAskedTwice() throws IOException {
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      assertThat(visitor.get("release")).doesNotContain("consent");
+      visitor.press("budget", "next", "ledger", "", "epsilon", "10");
+      assertThat(visitor.get("release"))
+          .contains("consent.ledger", "patients.ledger (3 is left in it)")
+          .doesNotContain("consent.epsilon");
+      visitor.press("budget", "next", "epsilon", "11");
+      assertThat(visitor.get("release")).contains("consent.ledger", "consent.epsilon");
+      assertThat(visitor.press("release", "release", "consent.ledger", "true").body())
+          .contains("was not confirmed");
+      assertThat(visitor.jobs.last()).isEmpty();
+      visitor.press(
+          "release", "release", "consent.ledger", "true", "consent.epsilon", "true", "out", "card");
+      visitor.await();
+      assertThat(folder.resolve("card/card.json")).exists();
+    }
+    requireInNoFile("consent");
+  }
+
+  /** A reading of nothing is for the custodian's eyes: a box while the studio runs, and no file. */
+  @Test
+  void aReadingOfNothingIsAskedTwice() throws IOException {
+    String ask = "name=\"consent.reading\"";
+    try (Visitor visitor = new Visitor(folder)) {
+      Patients.prepare(visitor, "1");
+      visitor.press("release", "fit");
+      assertThat(visitor.get("release")).doesNotContain(ask);
+      for (String[] wrong :
+          List.of(
+              new String[] {"label.positive", "ja"},
+              new String[] {
+                "kind.2", "integer", "low.2", "0", "high.2", "9", "label.positive", "yes"
+              })) {
+        visitor.press("columns", "save", wrong);
+        assertThat(visitor.get("release")).doesNotContain(ask);
+        visitor.press("release", "fit");
+        for (String page : List.of("table", "columns", "budget", "plan", "later")) {
+          assertThat(visitor.get(page)).doesNotContain("consent");
+        }
+        assertThat(visitor.get("release")).contains(ask);
+        assertThat(visitor.press("release", "release").body()).contains("was not confirmed");
+        assertThat(uses()).isEmpty();
+      }
+      visitor.press("columns", "save", "kind.2", "categories");
+      assertThat(visitor.get("release")).doesNotContain(ask);
+      visitor.press("columns", "save", "kind.2", "integer");
+      assertThat(visitor.get("release")).contains(ask);
+    }
+    try (Visitor visitor = new Visitor(folder)) {
+      assertThat(visitor.get("release")).doesNotContain(ask);
+    }
+    requireInNoFile("consent");
+  }
+
+  private void requireInNoFile(String word) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+            .as("%s", file)
+            .doesNotContain(word);
+      }
     }
   }
 }

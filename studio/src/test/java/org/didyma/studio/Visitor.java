@@ -58,7 +58,18 @@ final class Visitor implements AutoCloseable {
     return HttpRequest.newBuilder(URI.create(address(page))).header("Cookie", "didyma=cookie");
   }
 
+  /** Sends it, and follows to a page that answers a form. */
   HttpResponse<String> send(HttpRequest.Builder request) {
+    HttpResponse<String> answer = sendOnce(request);
+    return answer
+        .headers()
+        .firstValue("Location")
+        .filter(location -> location.contains("?answer="))
+        .map(location -> sendOnce(request(location)))
+        .orElse(answer);
+  }
+
+  HttpResponse<String> sendOnce(HttpRequest.Builder request) {
     try {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     } catch (IOException e) {

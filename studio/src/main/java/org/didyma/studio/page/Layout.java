@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.didyma.models.page.Page;
+import org.didyma.studio.http.Response;
 
 /**
  * What all pages of the studio share.
@@ -16,6 +17,8 @@ import org.didyma.models.page.Page;
  * @param explains whether each step explains itself, as in the demonstration
  */
 public record Layout(List<String> steps, String form, boolean explains) {
+
+  private static final String BEGIN = "<!DOCTYPE html>\n";
 
   public Layout {
     steps = List.copyOf(steps);
@@ -28,7 +31,7 @@ public record Layout(List<String> steps, String form, boolean explains) {
 
   /** A page that belongs to a step. */
   public String page(String name, String step, Html content) {
-    Html page = new Html().raw("<!DOCTYPE html>\n").open("html lang=en").open("head");
+    Html page = new Html().raw(BEGIN).open("html lang=en").open("head");
     page.open("meta charset=utf-8");
     page.open("meta name=viewport content=?", "width=device-width, initial-scale=1");
     page.element("title", Words.of("title." + name) + " – Didyma Studio");
@@ -58,6 +61,13 @@ public record Layout(List<String> steps, String form, boolean explains) {
     page.add(content).close("main").open("footer").add(form("end"));
     page.add(button("end", Words.of("layout.end"), "plain")).close("form").close("footer");
     return page.close("body").close("html").toString();
+  }
+
+  /** Whether an answer is a whole page, not a part of one. */
+  public static boolean isPage(Response answer) {
+    return answer.policy() == Response.Policy.PAGE
+        && answer.status() == 200
+        && new String(answer.content(), StandardCharsets.UTF_8).startsWith(BEGIN);
   }
 
   /** Begins a form of a step. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,18 +12,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
-import org.didyma.operations.Result;
+import org.didyma.core.Sha256;
 import org.didyma.studio.http.Fields;
 import org.didyma.studio.http.Request;
 import org.didyma.studio.http.Response;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
-import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
-import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Project;
-import org.didyma.studio.project.QuietContext;
 
 /** What is publicly known of the columns: begun from names, edited in a form, checked. */
 record ColumnsStep(Workplace workplace) implements Step {
@@ -34,8 +30,14 @@ record ColumnsStep(Workplace workplace) implements Step {
 
   private static final String CHECKED = "studio.check.json";
   private static final String SAVED = "saved";
-  private static final String HEADER = "studio.header.csv";
-  private static final String DICTIONARY = "studio.dictionary.csv";
+
+  /** The page of the file as text. */
+  private static final String TEXT = "text";
+
+  private static final String JSON = "json";
+
+  /** Of which columns a page was made, so that an older one does not undo a newer. */
+  private static final String SEEN = "seen";
 
   @Override
   public String name() {
@@ -53,10 +55,21 @@ record ColumnsStep(Workplace workplace) implements Step {
             "columns.json", Json.text(edited(request)).getBytes(StandardCharsets.UTF_8));
       }
       if (request.asks(Workplace.TYPED)) {
-        return page(workplace.draft(name(), request), request.fields());
+        Html notice = workplace.draft(name(), request);
+        try {
+          if (request.fields().has(SEEN)) {
+            said(request);
+          }
+        } catch (InvalidInputException e) {
+          notice.add(ResultHtml.failure(e));
+        }
+        return page(notice, request.fields());
       }
       if (request.isForm()) {
         return change(request);
+      }
+      if (request.fields().has(TEXT)) {
+        return page(new Html(), request.fields());
       }
       return page(request.fields().has(SAVED) ? saved() : new Html(), Fields.NONE);
     } catch (InvalidInputException e) {
@@ -77,8 +90,8 @@ record ColumnsStep(Workplace workplace) implements Step {
   }
 
   private ObjectNode save(Request request) {
-    ObjectNode edited = edited(request);
-    keepLeftOut(edited);
+    ObjectNode edited = said(request);
+    keepLeftOut(edited, request.fields());
     // What a table of the catalogue brings along needs no file, unless it was changed.
     if (!edited.equals(columns().orElse(null))) {
       keep(edited);
@@ -86,21 +99,48 @@ record ColumnsStep(Workplace workplace) implements Step {
     return edited;
   }
 
+  /**
+   * The columns as a form says them, or as a text does.
+   *
+   * @throws InvalidInputException where that is no such text, or of a page older than what is saved
+   */
+  private ObjectNode said(Request request) {
+    ObjectNode said =
+        request.fields().has(JSON)
+            ? NamedColumns.parsed(request.text(JSON), "the text")
+            : edited(request);
+    Optional<ObjectNode> now = columns();
+    Optional<String> seen = request.fields().given(SEEN);
+    if (seen.isPresent() && now.isPresent() && !said.equals(now.get())) {
+      if (!seen.get().equals(seen(now.get()))) {
+        throw new InvalidInputException(
+            "the columns were changed after this page was shown, on another page",
+            "save again to put this in their place, or leave this page and discard what was typed.");
+      }
+    }
+    return said;
+  }
+
+  private static String seen(ObjectNode columns) {
+    return Sha256.of(Json.text(columns).getBytes(StandardCharsets.UTF_8));
+  }
+
   private Response change(Request request) {
     Project project = workplace.project();
     if (request.asks("begin")) {
       leftOut().forget();
-      return page(begin(request), Fields.NONE);
+      return page(new ColumnsBeginning(workplace).begin(request, EDITED), Fields.NONE);
     } else if (request.asks("use")) {
       leftOut().forget();
       project.answer("columns", project.inside(request.text("file")).toString());
     } else if (request.asks("again")) {
       leftOut().forget();
       project.answer(project.parameters("columns"), Map.of());
-    } else if (request.asks("text")) {
-      keep(NamedColumns.parsed(request.text("json"), "the text"));
     } else {
       ObjectNode edited = save(request);
+      if (request.asks(TEXT)) {
+        return Response.seeOther(name() + "?" + TEXT);
+      }
       if (request.asks("next")) {
         boolean isComplete = ColumnsCheck.isComplete(edited, write(CHECKED, edited));
         return Response.seeOther(isComplete ? "budget" : name() + "#check");
@@ -125,110 +165,41 @@ record ColumnsStep(Workplace workplace) implements Step {
     return workplace.project().inside(name);
   }
 
-  /** A file of columns from a header, a dictionary or a public sample, and what was said of it. */
-  private Html begin(Request request) {
-    QuietContext context = new QuietContext();
-    Result begun =
-        request
-            .fields()
-            .given("sample")
-            .map(sample -> suggesting(sample, request))
-            .orElseGet(() -> skeleton(request))
-            .run(context);
-    Project project = workplace.project();
-    String json = new String(ResultHtml.content(begun), StandardCharsets.UTF_8);
-    ObjectNode columns = NamedColumns.parsed(json, EDITED);
-    if (columns.path("label") instanceof ObjectNode label && label.has("unknown")) {
-      // What was said of the outcome stays, though more is needed.
-      for (String values : List.of("positive", "negative")) {
-        request.fields().lines(values).forEach(label.withArray("/" + values)::add);
-      }
-      json = Json.text(columns);
-    }
-    project.write(EDITED, json);
-    workplace.drafts().forget(name());
-    project.answer("columns", project.inside(EDITED).toString());
-    return ResultHtml.list(context.notes().stream().filter(ColumnsStep::isNews).toList());
-  }
-
-  /** The page itself shows what is open, and checks what the commands check. */
-  private static boolean isNews(String note) {
-    return !note.startsWith("to be filled in: ") && !note.contains("didyma schema ");
-  }
-
-  /** From the values of a sample, which must not be the table. */
-  private Invocation suggesting(String sample, Request request) {
-    Project project = workplace.project();
-    String file = project.inside(sample).toString();
-    if (project.given("data").contains(file)) {
-      throw new InvalidInputException(
-          "this is the private table, whose values must not become public",
-          "use a public or made-up sample, or begin with the names alone.");
-    }
-    Map<String, List<String>> given = new LinkedHashMap<>();
-    given.put("public-sample", List.of(file));
-    request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
-    given.put("positive", request.fields().lines("positive"));
-    return new Invocation("schema suggest", given);
-  }
-
-  /** From names, and what a dictionary says of them. */
-  private Invocation skeleton(Request request) {
-    Project project = workplace.project();
-    Map<String, List<String>> given = new LinkedHashMap<>();
-    String pasted = request.text("pasted");
-    if (!pasted.isEmpty()) {
-      boolean isHeader = pasted.lines().count() == 1;
-      String file = isHeader ? HEADER : DICTIONARY;
-      project.write(file, pasted + "\n");
-      given.put(isHeader ? "table" : "dictionary", List.of(project.inside(file).toString()));
-    }
-    request
-        .fields()
-        .given("dictionary")
-        .ifPresent(file -> given.put("dictionary", List.of(project.inside(file).toString())));
-    boolean isDatabase = Project.isDatabase(project.text("data"));
-    if (!given.containsKey("table") && !project.given("data").isEmpty() && !isDatabase) {
-      given.put("table", project.given("data"));
-    }
-    if (given.isEmpty()) {
-      throw new InvalidInputException(
-          "the names of the columns of a database are not read here",
-          "choose a data dictionary, or paste the names as a header.");
-    }
-    request.fields().given("label").ifPresent(label -> given.put("label", List.of(label)));
-    given.put("positive", request.fields().lines("positive"));
-    given.put("negative", request.fields().lines("negative"));
-    return new Invocation("schema skeleton", given);
-  }
-
   private Optional<ObjectNode> columns() {
     return new NamedColumns(workplace.project()).tree();
   }
 
   private ObjectNode edited(Request request) {
+    return edited(request.fields());
+  }
+
+  private ObjectNode edited(Fields form) {
     ObjectNode before =
         columns()
             .orElseThrow(
                 () -> new InvalidInputException("there are no columns yet", "begin with names."));
-    ObjectNode tree = leftOut().grid(before).read(request.fields());
-    tree.set("label", LabelForm.read(before.path("label"), request.fields()));
-    LabelForm.readWords(before.path("label"), tree, request.fields());
-    UnitForm.read(tree, request.fields());
-    WeightForm.read(tree, request.fields());
-    WritingForm.read(tree, request.fields());
+    ObjectNode tree = leftOut().grid(before).read(form);
+    tree.set("label", LabelForm.read(before.path("label"), form));
+    LabelForm.readWords(before.path("label"), tree, form);
+    UnitForm.read(tree, form);
+    WeightForm.read(tree, form);
+    WritingForm.read(tree, form);
     removeOthers(tree);
     removeNames(tree);
     return tree;
   }
 
   /** What is left out may come back; what has a purpose of its own is no feature. */
-  private void keepLeftOut(ObjectNode edited) {
+  private void keepLeftOut(ObjectNode edited, Fields form) {
     ObjectNode all = edited.deepCopy();
-    columns()
-        .ifPresent(before -> all.set("features", leftOut().grid(before).tree().path("features")));
+    JsonNode put = Json.object();
+    if (columns().isPresent()) {
+      ColumnsGrid before = leftOut().grid(columns().get());
+      all.set("features", before.tree().path("features"));
+      put = form.has(JSON) ? before.put() : before.putAside(form);
+    }
     removeOthers(all);
-    leftOut().keep(all, edited);
+    leftOut().keep(all, edited, put);
   }
 
   private LeftOut leftOut() {
@@ -278,86 +249,50 @@ record ColumnsStep(Workplace workplace) implements Step {
       html.add(ResultHtml.failure(e));
       columns = Optional.empty();
     }
-    if (columns.isPresent()) {
-      html.add(editing(columns.get()));
+    if (columns.isEmpty()) {
+      html.add(new ColumnsBeginning(workplace).html(given));
+    } else if (given.has(TEXT) || given.has(JSON)) {
+      html.add(text(columns.get(), given));
     } else {
-      html.add(beginning(given));
+      html.add(editing(columns.get(), given));
     }
     return Response.page(workplace.layout().page(name(), html));
   }
 
-  private Html editing(ObjectNode columns) {
+  /** The form, with what it was sent with where that is not saved. */
+  private Html editing(ObjectNode saved, Fields given) {
+    ColumnsGrid grid = leftOut().grid(saved);
+    ObjectNode columns = saved;
+    if (given.has(SEEN)) {
+      columns = edited(given);
+      grid = LeftOut.grid(columns, grid.tree(), grid.putAside(given));
+    }
     Html html = workplace.layout().form(name(), "data-live=check data-kept");
+    html.open("input type=hidden name=? value=?", SEEN, seen(saved));
     html.add(LabelForm.html(columns)).add(WritingForm.html(columns));
     html.add(UnitForm.html(columns.path("unit")));
     html.add(WeightForm.html(columns));
     html.element("h2", Words.of("columns.grid")).paragraph(Words.of("columns.cuts"));
-    html.add(leftOut().grid(columns).html());
+    html.add(grid.html());
     html.open("section id=check aria-live=polite").add(check(columns));
     html.close("section").open("p class=buttons");
     html.add(Layout.button("next", Words.of("form.next"), "main"));
     html.add(Layout.button("save", Words.of("form.save"), "plain"));
     html.add(Layout.button("download", Words.of("columns.download"), "plain"));
+    html.add(Layout.button(TEXT, Words.of("columns.text"), "plain"));
     html.add(Layout.button("again", Words.of("columns.again"), "plain"));
-    html.close("p").add(new OwnEyes(workplace).offer()).close("form");
-    html.open("details").element("summary", Words.of("columns.text"));
-    html.add(workplace.layout().form(name()));
-    html.area(Json.text(columns), "name=json rows=16 aria-label=?", Words.of("columns.text"));
-    html.add(Layout.button("text", Words.of("form.save"), "plain"));
-    return html.close("form").close("details");
+    return html.close("p").add(new OwnEyes(workplace).offer()).close("form");
   }
 
-  private Html beginning(Fields given) {
-    Project project = workplace.project();
-    if (!project.hasTable()) {
-      return Workplace.missing("columns.no-table", "table");
-    }
-    Html html = new Html();
-    if (!project.columnFiles().isEmpty()) {
-      html.add(workplace.layout().form(name())).open("fieldset");
-      html.element("legend", Words.of("columns.file"));
-      html.add(choices("file", project.columnFiles(), false, ""));
-      html.add(Layout.button("use", Words.of("columns.use"), "plain"));
-      html.close("fieldset").close("form");
-    }
-    html.add(workplace.layout().form(name(), "data-kept")).open("fieldset");
-    html.element("legend", Words.of("columns.begin")).paragraph(Words.of("columns.begin.lead"));
-    html.open("div class=fields");
-    for (String name : List.of("label", "positive", "negative")) {
-      html.add(line(name, given.text(name)));
-    }
-    // The table itself is neither.
-    List<String> others =
-        project.tables().stream()
-            .filter(file -> !project.given("data").contains(project.inside(file).toString()))
-            .toList();
-    for (String name : List.of("dictionary", "sample")) {
-      html.add(choices(name, others, true, given.text(name)));
-    }
-    html.close("div").open("details" + (given.given("pasted").isEmpty() ? "" : " open"));
-    html.element("summary", Words.of("columns.paste"));
-    html.area(given.text("pasted"), "name=pasted rows=6 aria-label=?", Words.of("columns.paste"));
-    html.close("details");
-    html.add(Layout.button("begin", Words.of("columns.begin.button"), "main"));
-    return html.close("fieldset").close("form");
-  }
-
-  private static Html line(String name, String value) {
-    return new Html()
-        .open("div class=field")
-        .element("label for=?", Words.of("columns." + name), "field-" + name)
-        .open("input type=text id=? name=? value=? autocomplete=off", "field-" + name, name, value)
-        .close("div");
-  }
-
-  private static Html choices(String name, List<String> files, boolean orNone, String chosen) {
-    Html html = new Html().open("div class=field");
-    html.element("label for=?", Words.of("columns." + name + ".choose"), "field-" + name);
-    html.open("select id=? name=?", "field-" + name, name);
-    if (orNone) {
-      html.add(ParameterForm.option("", Words.of("columns.none"), ""));
-    }
-    files.forEach(file -> html.add(ParameterForm.option(file, file, chosen)));
-    return html.close("select").close("div");
+  /** The file as text, of what the form said when the text was asked for. */
+  private Html text(ObjectNode saved, Fields given) {
+    Html html = workplace.layout().form(name(), "data-kept");
+    html.open("input type=hidden name=? value=?", SEEN, seen(saved));
+    html.element("h2", Words.of("columns.text")).paragraph(Words.of("columns.text.of"));
+    String text = given.given(JSON).orElse(Json.text(saved));
+    html.area(text, "name=? rows=24 aria-label=?", JSON, Words.of("columns.text"));
+    html.open("p class=buttons").add(Layout.button("save", Words.of("form.save"), "main"));
+    html.element("a class=? href=?", Words.of("columns.text.back"), "plain button", name());
+    return html.close("p").close("form");
   }
 }

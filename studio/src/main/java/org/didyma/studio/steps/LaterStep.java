@@ -16,6 +16,7 @@ import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
 import org.didyma.studio.page.ParameterForm;
 import org.didyma.studio.page.ResultHtml;
+import org.didyma.studio.page.TypedNumber;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
 import org.didyma.studio.project.Job;
@@ -23,8 +24,6 @@ import org.didyma.studio.project.Project;
 
 /** What comes after a card: other cards, measuring on new rows, comparing, and the ledger. */
 record LaterStep(Workplace workplace) implements Step {
-
-  private static final String ENDING = ".quality.json";
 
   @Override
   public String name() {
@@ -60,13 +59,24 @@ record LaterStep(Workplace workplace) implements Step {
         .fields()
         .given("ledger")
         .ifPresent(l -> given.put("ledger", List.of(project.inside(l).toString())));
-    Path out = project.inside(request.text("name") + ENDING);
+    String file = Measurements.file(card, request.text("name"));
+    Path out = project.inside(file);
     given.put("out", List.of(out.toString()));
+    given.put("report", List.of(project.inside(Measurements.page(file)).toString()));
     if (!given.containsKey("epsilon")) {
       // Without one the evaluation would not be private.
       throw new InvalidInputException("no epsilon is given", "choose one, such as 0.5.");
     }
+    consents(request.fields()).require(request.fields());
     workplace.jobs().start(name(), out.toString(), "", new Invocation("evaluate", given), () -> {});
+  }
+
+  /** What is asked a second time of a form that was sent; nothing before. */
+  private Consents consents(Fields typed) {
+    return typed.has("epsilon")
+        ? Consents.of(
+            workplace.project(), typed.text("ledger"), TypedNumber.read(typed.text("epsilon")))
+        : new Consents(Map.of());
   }
 
   private static List<Parameter<?>> evaluating() {
@@ -83,7 +93,9 @@ record LaterStep(Workplace workplace) implements Step {
     for (String which : List.of("before", "after")) {
       String file = request.text(which);
       Path path =
-          file.endsWith(ENDING) ? project.inside(file) : project.inside(file, "quality.json");
+          file.endsWith(Measurements.ENDING)
+              ? project.inside(file)
+              : project.inside(file, "quality.json");
       given.put(which, List.of(path.toString()));
     }
     Invocation monitor = new Invocation("monitor", given);
@@ -103,9 +115,13 @@ record LaterStep(Workplace workplace) implements Step {
       html.add(Workplace.missing("results.none", "release"));
       return Response.page(workplace.layout().page(name(), html));
     }
+    Measurements measurements = new Measurements(project);
     html.element("h2", Words.of("later.cards")).open("ul class=exports");
     for (String card : cards) {
       html.open("li").element("a href=?", card, "results?card=" + Addresses.encoded(card));
+      for (String file : measurements.of(card)) {
+        html.text(" · " + file).add(measurements.link(card, file));
+      }
       html.close("li");
     }
     html.close("ul").element("h2 id=measure", Words.of("later.evaluate"));
@@ -116,9 +132,9 @@ record LaterStep(Workplace workplace) implements Step {
     html.open("div class=fields").add(choice("card", cards, typed.text("card")));
     html.add(choice("ledger", project.ledgers(), ledger(typed)));
     html.open("div class=field").element("label for=name", Words.of("later.name"));
-    String free = project.free("later", ENDING).replace(ENDING, "");
-    html.open("input type=text id=name name=name value=?", typed.given("name").orElse(free));
-    html.close("div").close("div");
+    String name = typed.given("name").orElseGet(() -> free(cards));
+    html.open("input type=text id=name name=name value=?", name);
+    html.close("div").close("div").add(consents(typed).html());
     html.add(Layout.button("evaluate", Words.of("later.measure"), "main")).close("form");
     html.element("h2 id=compare", Words.of("later.monitor"))
         .paragraph(Words.of("later.monitor.lead"));
@@ -148,6 +164,21 @@ record LaterStep(Workplace workplace) implements Step {
       html.add(Account.of(show)).add(Workplace.command(show)).close("details");
     }
     return Response.page(workplace.layout().page(name(), html));
+  }
+
+  /** A name of figures that no card has. */
+  private String free(List<String> cards) {
+    Project project = workplace.project();
+    String name = "later";
+    for (int i = 2; isTaken(project, cards, name); i++) {
+      name = "later-" + i;
+    }
+    return name;
+  }
+
+  private static boolean isTaken(Project project, List<String> cards, String name) {
+    return cards.stream()
+        .anyMatch(card -> Files.exists(project.inside(Measurements.file(card, name))));
   }
 
   /** The ledger of the table, until another one is chosen. */

@@ -15,22 +15,36 @@ import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
 import org.didyma.studio.project.Project;
 
-/** The columns that were left out of a file, kept beside it so that they can come back. */
+/**
+ * The columns that were left out of a file, and what was typed of kinds that columns no longer
+ * have: kept beside the file so that it can come back.
+ */
 record LeftOut(Project project) {
 
   private static final String FILE = "studio.left-out.json";
   private static final String FEATURES = "features";
+  private static final String KINDS = "kinds";
 
   /** The columns of a file, and behind them those that were left out of it. */
   ColumnsGrid grid(ObjectNode columns) {
+    JsonNode kept = kept();
+    return grid(columns, kept, kept.path(KINDS));
+  }
+
+  /**
+   * The same of columns as a form says them.
+   *
+   * @param before the columns before, with those that were left out
+   */
+  static ColumnsGrid grid(ObjectNode columns, JsonNode before, JsonNode put) {
     Set<String> used = names(columns);
     ObjectNode all = columns.deepCopy();
-    for (JsonNode feature : kept().path(FEATURES)) {
+    for (JsonNode feature : before.path(FEATURES)) {
       if (!used.contains(name(feature))) {
         all.withArray("/" + FEATURES).add(feature);
       }
     }
-    return new ColumnsGrid(all, used);
+    return new ColumnsGrid(all, used, put);
   }
 
   /** Which are left out of a file, by name. */
@@ -46,19 +60,21 @@ record LeftOut(Project project) {
    * Keeps what an edited file has no more.
    *
    * @param all the columns before
+   * @param put what was typed of other kinds
    */
-  void keep(ObjectNode all, ObjectNode edited) {
+  void keep(ObjectNode all, ObjectNode edited, JsonNode put) {
     Set<String> used = names(edited);
-    ArrayNode left = Json.object().putArray(FEATURES);
+    ObjectNode kept = Json.object();
+    ArrayNode left = kept.putArray(FEATURES);
     for (JsonNode feature : all.path(FEATURES)) {
       if (!used.contains(name(feature))) {
         left.add(feature);
       }
     }
-    if (left.isEmpty()) {
+    if (left.isEmpty() && put.isEmpty()) {
       forget();
     } else {
-      project.write(FILE, Json.text(Json.object().set(FEATURES, left)));
+      project.write(FILE, Json.text(kept.set(KINDS, put)));
     }
   }
 

@@ -1,5 +1,6 @@
 package org.didyma.studio.steps;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,14 +11,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.didyma.core.Sha256;
+import org.didyma.operations.RecordJson;
+import org.didyma.operations.Result;
+import org.didyma.operations.Section;
 import org.didyma.studio.page.Html;
 import org.didyma.studio.page.Layout;
+import org.didyma.studio.page.ResultHtml;
 import org.didyma.studio.page.Words;
 import org.didyma.studio.project.Invocation;
+import org.didyma.studio.project.QuietContext;
 
 /**
- * How the table is read, for its custodian alone: private, in one answer, kept nowhere. Each page
- * on which a wrong description could still be mended offers it.
+ * How the table is read, for its custodian alone: private, in one answer, kept in no file. Each
+ * page on which a wrong description could still be mended offers it.
  */
 record OwnEyes(Workplace workplace) {
 
@@ -39,12 +45,16 @@ record OwnEyes(Workplace workplace) {
   /** The same, and whether it was pressed since what is read was last changed. */
   Html reminder(String step) {
     Html offer = offer(step);
-    return offer.toString().isEmpty() || hasLooked()
-        ? offer
-        : new Html().paragraph(Words.of("fit.not-looked"), "missing").add(offer);
+    if (offer.toString().isEmpty() || hasLooked()) {
+      return offer;
+    }
+    boolean isOld = Files.exists(workplace.project().inside(LOOKED));
+    return new Html()
+        .paragraph(Words.of(isOld ? "fit.not-since" : "fit.not-looked"), "missing")
+        .add(offer);
   }
 
-  /** That the button was pressed is public; what it showed is not, and changes nothing. */
+  /** That the button was pressed is public; what it showed is not. */
   private boolean hasLooked() {
     Path file = workplace.project().inside(LOOKED);
     try {
@@ -86,7 +96,44 @@ record OwnEyes(Workplace workplace) {
     workplace.project().write(LOOKED, described());
     Html html = new Html().open("section class=private aria-label=?", Words.of("fit.title"));
     html.element("h2", Words.of("fit.done")).paragraph(Words.of("fit.own"));
-    return html.add(Workplace.told(fitting())).close("section");
+    return html.add(read()).close("section");
+  }
+
+  /** Whether the last look at what would be learned from found that nothing can be. */
+  boolean isDoubted() {
+    return workplace.readings().isDoubted(described());
+  }
+
+  private Html read() {
+    String described = described();
+    workplace.readings().keep(described, false);
+    try {
+      QuietContext context = new QuietContext();
+      Result result = fitting().run(context);
+      JsonNode counts = RecordJson.object((Record) result);
+      workplace.readings().keep(described, isDoubtful(counts));
+      Html html = new Html();
+      for (Section section : result.sections()) {
+        html.lines(
+            section instanceof Section.Text text ? Words.called(FormWords.of(text.text())) : "");
+      }
+      return html.add(Workplace.notes(context));
+    } catch (RuntimeException e) {
+      return ResultHtml.failure(e);
+    }
+  }
+
+  /** Nothing is read of a column, or there is no record of one side of an outcome of two. */
+  private static boolean isDoubtful(JsonNode counts) {
+    for (JsonNode column : counts.path("columns")) {
+      if (column.path("read").asLong() == 0) {
+        return true;
+      }
+    }
+    JsonNode positives = counts.path("positive_records");
+    JsonNode label = counts.path("columns").path(0);
+    return positives.isNumber()
+        && (positives.asLong() == 0 || positives.asLong() == label.path("read").asLong());
   }
 
   /** Of the same table and columns as the card is to be learned from. */

@@ -25,8 +25,13 @@ public final class Pages implements Function<Request, Response> {
 
   private final List<Step> steps;
   private final Layout layout;
+
+  /** The name of a page that answers a form. */
+  private static final String ANSWER = "answer";
+
   private final Jobs jobs;
   private final Drafts drafts;
+  private final Answers answers = new Answers();
   private volatile boolean ended;
 
   /**
@@ -39,7 +44,7 @@ public final class Pages implements Function<Request, Response> {
     this.jobs = jobs;
     this.layout = new Layout(NAMES, form, explains);
     this.drafts = new Drafts(project);
-    Workplace place = new Workplace(project, jobs, layout, drafts);
+    Workplace place = new Workplace(project, jobs, layout, drafts, new Readings());
     this.steps =
         List.of(
             new TableStep(place),
@@ -107,11 +112,18 @@ public final class Pages implements Function<Request, Response> {
       return Response.seeOther(
           step.name() + card.map(c -> "?card=" + Addresses.encoded(c)).orElse(""));
     }
+    Optional<Response> held =
+        request.isForm() ? Optional.empty() : answers.take(request.text(ANSWER));
+    if (held.isPresent()) {
+      return held.get();
+    }
     Response response = answer(step, request.isForm() ? request : withDraft(step, request));
     if (request.isForm() && response.status() == Response.SEE_OTHER) {
       drafts.forget(step.name());
     }
-    return response;
+    return request.isForm() && Layout.isPage(response)
+        ? Response.seeOther(step.name() + "?" + ANSWER + "=" + answers.keep(response))
+        : response;
   }
 
   /** A page that was left with a draft is shown with it, but not that of another card. */

@@ -63,8 +63,18 @@ record ReleaseStep(Workplace workplace) implements Step {
       throw new InvalidInputException(
           "the plan was changed after this page was shown", "read the new one below.");
     }
+    consents().require(request.fields());
     workplace.jobs().start(name(), out.toString(), planned(learn), learn, () -> {});
     project.answer("out", out.toString());
+  }
+
+  /** What is asked a second time. */
+  private Consents consents() {
+    Project project = workplace.project();
+    Consents all = Consents.of(project, project.text("ledger"), project.text("epsilon"));
+    return new OwnEyes(workplace).isDoubted()
+        ? all.and("reading", Words.of("consent.reading"))
+        : all;
   }
 
   /** What a plan is of: the command, and what its file of columns says now. */
@@ -216,7 +226,7 @@ record ReleaseStep(Workplace workplace) implements Step {
     html.element("label for=out", Words.of("release.out"));
     html.open("input type=text id=out name=out value=?", typed.isEmpty() ? out : typed);
     html.close("div");
-    html.close("div").open("p class=buttons");
+    html.close("div").add(consents().html()).open("p class=buttons");
     html.add(
         Layout.button(
             "release", Words.of(isBegun ? "release.go-on" : "release.button", epsilon), "main"));

@@ -61,6 +61,10 @@ record ResultsStep(Workplace workplace) implements Step {
     if (file.isPresent()) {
       return file(card.get(), file.get());
     }
+    Optional<String> measured = request.fields().given("measured");
+    if (measured.isPresent()) {
+      return measured(card.get(), measured.get());
+    }
     Optional<String> to = request.fields().given("to");
     if (to.isPresent()) {
       return exported(card.get(), to.get(), request.fields().has("show"));
@@ -92,6 +96,20 @@ record ResultsStep(Workplace workplace) implements Step {
     }
   }
 
+  /** The page of a later measurement of the card. */
+  private Response measured(String card, String file) {
+    if (!new Measurements(workplace.project()).of(card).contains(file)) {
+      return Response.text(404, Words.of("results.no-file"));
+    }
+    try {
+      Path page = workplace.project().inside(Measurements.page(file));
+      return Response.of(
+          "text/html; charset=utf-8", Response.Policy.DOCUMENT, Files.readAllBytes(page));
+    } catch (IOException e) {
+      return Response.text(404, Words.of("results.no-file"));
+    }
+  }
+
   private Response exported(String card, String to, boolean isShown) {
     byte[] content;
     try {
@@ -118,6 +136,9 @@ record ResultsStep(Workplace workplace) implements Step {
       return Response.page(workplace.layout().page(name(), html));
     }
     html.add(shown(card)).open("p class=verdict").add(Told.html(verdict(card))).close("p");
+    html.add(new Measurements(project).verdicts(card));
+    html.add(
+        Prevalence.of(project.inside(card, "plan.json"), project.inside(card, "quality.json")));
     html.add(frame(link(card, "to", "sheet") + "&show=1", "results.card", "sheet", "eager"));
     html.open("p class=buttons");
     html.add(opened(link(card, "to", "sheet") + "&show=1", "results.print"));

@@ -19,7 +19,7 @@ import org.didyma.studio.project.Project;
 
 /**
  * Names the table, and opens nothing. On request it shows how the table is read: that is private,
- * is in one answer alone, and is kept nowhere.
+ * is in one answer alone, and is kept in no file.
  */
 record TableStep(Workplace workplace) implements Step {
 

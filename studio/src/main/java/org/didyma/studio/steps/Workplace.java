@@ -28,8 +28,9 @@ import org.didyma.studio.project.QuietContext;
  * @param jobs what runs beside the pages
  * @param layout of pages
  * @param drafts what was typed and is not saved
+ * @param readings what the custodian alone has seen
  */
-record Workplace(Project project, Jobs jobs, Layout layout, Drafts drafts) {
+record Workplace(Project project, Jobs jobs, Layout layout, Drafts drafts, Readings readings) {
 
   /** What a step is asked for where a draft is to be shown, as if its form had been sent. */
   static final String TYPED = "typed";

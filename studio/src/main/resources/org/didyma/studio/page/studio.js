@@ -83,6 +83,11 @@
     });
   }
 
+  // A page that the browser kept as it was left may be older than what is saved.
+  addEventListener('pageshow', function (event) {
+    if (event.persisted) { location.reload(); }
+  });
+
   document.querySelectorAll('button[data-part]').forEach(function (button) {
     button.addEventListener('click', function (event) {
       event.preventDefault();
