@@ -329,7 +329,7 @@ public final class QualityText {
   }
 
   /** A share, of which nothing is said where nothing is known. */
-  private static String share(IntervalEstimate estimate) {
+  static String share(IntervalEstimate estimate) {
     return isUnknown(estimate) ? UNKNOWN : percent(estimate.value());
   }
 
