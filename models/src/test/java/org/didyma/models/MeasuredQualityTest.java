@@ -106,6 +106,20 @@ class MeasuredQualityTest {
         .hasMessageContaining("\"level_is_off\" is neither true nor false");
   }
 
+  /** One figure is one number on a page; paper knows no command, and names the one condition. */
+  @Test
+  void aWallCardSpeaksToWhoHasNoComputer() {
+    MeasuredQuality wide = worth(0.4287, false);
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m").with(wide);
+    assertThat(model.verdict().sentence()).contains("AUC 0.42 to 0.90", "(didyma evaluate)");
+    WallCard wall = WallCard.of(model, PrintOptions.USUAL);
+    assertThat(wall.figures()).startsWith("AUC 0.81 (0.42 to 0.90).");
+    assertThat(wall.verdict()).contains("AUC 0.42 to 0.90").doesNotContain("didyma evaluate");
+    String stated = ModelReaderTest.MODEL.replace("\"conditions\": []", "\"conditions\": [\"so\"]");
+    assertThat(WallCard.of(ModelReader.parse(stated, "m"), PrintOptions.USUAL).promise())
+        .contains(", provided that so. ");
+  }
+
   /** Beside a measured risk stands the predicted one, and which of them is for a single case. */
   @Test
   void aWallCardHasBothRisksAndSaysWhichToTake() {

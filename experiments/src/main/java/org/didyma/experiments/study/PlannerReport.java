@@ -67,8 +67,7 @@ final class PlannerReport implements StudyReport {
    * @param auc the mean over splits
    * @param accuracy the same
    */
-  private record Outcome(
-      String name, double signal, boolean isKnown, double auc, double accuracy) {
+  private record Outcome(String name, double signal, boolean isKnown, double auc, double accuracy) {
 
     static Outcome ofRival(String name, double auc, double accuracy) {
       return new Outcome(name, Double.NaN, false, auc, accuracy);

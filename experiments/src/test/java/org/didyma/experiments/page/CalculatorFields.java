@@ -57,31 +57,31 @@ final class CalculatorFields {
     Scorecard card = Scorecard.of(model);
     Path page =
         Files.writeString(
-            folder.resolve("fields.html"), ProgramExport.calculator(model, PrintOptions.AS_LEARNED));
-      browser.get(page.toUri().toString());
-      List<String> expected = new ArrayList<>();
-      for (List<String> entry : ENTRIES) {
-        // What predict reads in a table; blanks are not seen beside a number.
-        Scorecard.Reading reading = card.read(record(entry));
-        expected.add(
-            reading.unread().isEmpty()
-                ? "%.0f".formatted(Arrays.stream(reading.added()).sum())
-                : "none");
-      }
-      assertThat(expected).contains("none", "9");
-      List<List<String>> shown = shown(browser);
-      assertThat(shown.stream().map(one -> one.get(0))).containsExactlyElementsOf(expected);
-      for (int i = 0; i < shown.size(); i++) {
-        String note = ENTRIES.get(i).get(2);
-        assertThat(shown.get(i).get(1)).as("%s", ENTRIES.get(i)).startsWith(note);
-        assertThat(shown.get(i).get(1).isEmpty()).isEqualTo(note.isEmpty());
-        assertThat(shown.get(i).get(2).contains("Outside of what the card was made for"))
-            .as("%s", ENTRIES.get(i))
-            .isEqualTo(note.startsWith("The card was made"));
-        assertThat(shown.get(i).get(2).contains("risk"))
-            .isEqualTo(!expected.get(i).equals("none"));
-      }
-      assertThat(Chromium.complaints(browser)).isEmpty();
+            folder.resolve("fields.html"),
+            ProgramExport.calculator(model, PrintOptions.AS_LEARNED));
+    browser.get(page.toUri().toString());
+    List<String> expected = new ArrayList<>();
+    for (List<String> entry : ENTRIES) {
+      // What predict reads in a table; blanks are not seen beside a number.
+      Scorecard.Reading reading = card.read(record(entry));
+      expected.add(
+          reading.unread().isEmpty()
+              ? "%.0f".formatted(Arrays.stream(reading.added()).sum())
+              : "none");
+    }
+    assertThat(expected).contains("none", "9");
+    List<List<String>> shown = shown(browser);
+    assertThat(shown.stream().map(one -> one.get(0))).containsExactlyElementsOf(expected);
+    for (int i = 0; i < shown.size(); i++) {
+      String note = ENTRIES.get(i).get(2);
+      assertThat(shown.get(i).get(1)).as("%s", ENTRIES.get(i)).startsWith(note);
+      assertThat(shown.get(i).get(1).isEmpty()).isEqualTo(note.isEmpty());
+      assertThat(shown.get(i).get(2).contains("Outside of what the card was made for"))
+          .as("%s", ENTRIES.get(i))
+          .isEqualTo(note.startsWith("The card was made"));
+      assertThat(shown.get(i).get(2).contains("risk")).isEqualTo(!expected.get(i).equals("none"));
+    }
+    assertThat(Chromium.complaints(browser)).isEmpty();
   }
 
   private static Map<String, String> record(List<String> entry) {

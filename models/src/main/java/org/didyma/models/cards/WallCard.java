@@ -91,9 +91,7 @@ public record WallCard(
             : new Outcome(model.schema()).positiveWords().orElse(card.title()),
         about(model),
         model.reading().isPresent() ? card.rule() : rule(model, points),
-        model.verdict().kind() == Verdict.Kind.NOT_MEASURED
-            ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
-            : card.verdict(),
+        PointsCard.verdict(model, points, model.verdict().kind(), model.verdict().onPaper()),
         model.measured().map(WallCard::figures).orElse(""),
         measured.isPresent()
             ? model.risk().isPresent()
@@ -140,9 +138,7 @@ public record WallCard(
         .formatted(
             measured instanceof MeasuredQuality quality
                 ? "AUC %s. Prevalence %s"
-                    .formatted(
-                        interval(quality.auc(), "%.2f", 1),
-                        interval(quality.prevalence(), "%.1f", 100).replace(" (", " % ("))
+                    .formatted(area(quality.auc()), prevalence(quality.prevalence()))
                 : figures((MeasuredOutcome) measured),
             String.format(Locale.ROOT, "%,d", Math.max(0, measured.records())));
   }
@@ -171,15 +167,22 @@ public record WallCard(
         scale * figure.high());
   }
 
-  private static String interval(MeasuredQuality.Figure figure, String form, double unit) {
-    return figure.isUnknown()
+  /** Its ends are those of the verdict. */
+  private static String area(MeasuredQuality.Figure auc) {
+    return auc.isUnknown()
+        ? UNKNOWN
+        : String.format(Locale.ROOT, "%.2f (%s)", auc.value(), Verdict.ends(auc.low(), auc.high()));
+  }
+
+  private static String prevalence(MeasuredQuality.Figure share) {
+    return share.isUnknown()
         ? UNKNOWN
         : String.format(
             Locale.ROOT,
-            form + " (" + form + " to " + form + ")",
-            unit * figure.value(),
-            unit * figure.low(),
-            unit * figure.high());
+            "%.1f %% (%.1f to %.1f)",
+            100 * share.value(),
+            100 * share.low(),
+            100 * share.high());
   }
 
   private static String whichRisk(Model model) {
@@ -307,7 +310,7 @@ public record WallCard(
             conditions == 0
                 ? ""
                 : conditions == 1
-                    ? ", under one condition"
+                    ? ", provided that " + guarantee.conditions().get(0)
                     : ", under " + conditions + " conditions",
             dossier);
   }

@@ -66,7 +66,9 @@ public record ExpectedLoss(double floor, double half, double slope) {
                 fitted.path("slope").asDouble()));
   }
 
-  /** Whether fits foresee what a strategy loses: not where its cards may give one answer for all. */
+  /**
+   * Whether fits foresee what a strategy loses: not where its cards may give one answer for all.
+   */
   public static boolean foresees(CardStrategy strategy, LearningOptions options) {
     return OneAnswer.of(strategy, options).isEmpty();
   }

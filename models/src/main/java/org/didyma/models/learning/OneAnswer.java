@@ -25,8 +25,8 @@ import org.didyma.formulations.loss.ZeroOneLoss;
 record OneAnswer(BinaryLabel label, double positives, Costs costs) {
 
   /**
-   * Tables have groups of so many times the odds of all. Of 1, 2, 3 and any number plans with 2 lose
-   * least on tables that their fits leave out (docs/results/planner/usual.csv).
+   * Tables have groups of so many times the odds of all. Of 1, 2, 3 and any number plans with 2
+   * lose least on tables that their fits leave out (docs/results/planner/usual.csv).
    */
   private static final long USUAL = 2;
 
