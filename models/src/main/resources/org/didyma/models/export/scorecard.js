@@ -129,7 +129,7 @@ const scorecard = (() => {
   }
 
   /** What a record has for a column, as text; what all objects of JavaScript have is none of it. */
-  function textOf(record, name, mark) {
+  function fieldOf(record, name, mark) {
     const field = Object.hasOwn(record, name) || !(name in Object.prototype) ? record[name] : null;
     if (field === undefined || field === null || Number.isNaN(field)) {
       return "";
@@ -141,7 +141,7 @@ const scorecard = (() => {
   }
 
   function ofRecord(record, column) {
-    const text = textOf(record, column.column, column.mark);
+    const text = fieldOf(record, column.column, column.mark);
     // eslint-disable-next-line no-control-regex
     return ofField(column, data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text);
   }
