@@ -39,6 +39,18 @@ public record Verdict(Kind kind, String sentence) {
           "Not measured: nothing shows that it is better than the base rate. Measure it with"
               + " didyma evaluate, on records that it was not learned from.");
 
+  private static final String BY_COMMAND = " (didyma evaluate)";
+
+  /** The sentence for who has the card alone, and no command. */
+  public String onPaper() {
+    return kind == Kind.NOT_MEASURED ? "Not measured." : sentence.replace(BY_COMMAND, "");
+  }
+
+  /** The ends of an interval of 95 % to two digits, rounded away from each other. */
+  public static String ends(double least, double most) {
+    return down(least) + " to " + hundredths(Math.ceil(100 * most));
+  }
+
   /** How a card is used with another cut-off than its own. */
   public static String anotherCutOff() {
     return "didyma predict --cutoff";
@@ -108,7 +120,7 @@ public record Verdict(Kind kind, String sentence) {
   /** What it says decides: of two numbers that people read alike, both get the same verdict. */
   private static Verdict of(
       String figure, double least, double most, double chance, String warning) {
-    String low = hundredths(Math.floor(100 * least));
+    String low = down(least);
     if (least > chance) {
       return new Verdict(
           Kind.BETTER,
@@ -129,9 +141,14 @@ public record Verdict(Kind kind, String sentence) {
         : new Verdict(
             Kind.UNCLEAR,
             ("Not shown to be better than the base rate, as it was not measured well enough: %s %s to"
-                    + " %s (95 %%). Do not use it before you measure it on new rows (didyma"
-                    + " evaluate).")
+                    + " %s (95 %%). Do not use it before you measure it on new rows"
+                    + BY_COMMAND
+                    + ".")
                 .formatted(figure, low, hundredths(ceiling)));
+  }
+
+  private static String down(double least) {
+    return hundredths(Math.floor(100 * least));
   }
 
   private static String hundredths(double number) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.didyma.core.InvalidInputException;
 import org.didyma.core.Json;
+import org.didyma.mechanisms.RiskScale;
 import org.didyma.models.MeasuredQuality.BandRisk;
 import org.didyma.models.MeasuredQuality.Figure;
 import org.didyma.models.cards.MarkdownCard;
@@ -17,7 +18,9 @@ import org.didyma.models.cards.SvgCard;
 import org.didyma.models.cards.TextCard;
 import org.didyma.models.cards.WallCard;
 import org.didyma.models.dossier.Dossier;
+import org.didyma.models.export.ProgramExport;
 import org.didyma.models.page.CardPage;
+import org.didyma.models.page.SheetPage;
 import org.didyma.privacy.Adjacency;
 import org.didyma.privacy.Epsilon;
 import org.didyma.privacy.PrivacyGuarantee;
@@ -103,6 +106,55 @@ class MeasuredQualityTest {
         .hasMessageContaining("\"level_is_off\" is neither true nor false");
   }
 
+  /** One figure is one number on a page; paper knows no command, and names the one condition. */
+  @Test
+  void aWallCardSpeaksToWhoHasNoComputer() {
+    MeasuredQuality wide = worth(0.4287, false);
+    Model model = ModelReader.parse(ModelReaderTest.MODEL, "m").with(wide);
+    assertThat(model.verdict().sentence()).contains("AUC 0.42 to 0.90", "(didyma evaluate)");
+    WallCard wall = WallCard.of(model, PrintOptions.USUAL);
+    assertThat(wall.figures()).startsWith("AUC 0.81 (0.42 to 0.90).");
+    assertThat(wall.verdict()).contains("AUC 0.42 to 0.90").doesNotContain("didyma evaluate");
+    String stated = ModelReaderTest.MODEL.replace("\"conditions\": []", "\"conditions\": [\"so\"]");
+    assertThat(WallCard.of(ModelReader.parse(stated, "m"), PrintOptions.USUAL).promise())
+        .contains(", provided that so. ");
+  }
+
+  /** Beside a measured risk stands the predicted one, and which of them is for a single case. */
+  @Test
+  void aWallCardHasBothRisksAndSaysWhichToTake() {
+    Model risky = ModelReader.parse(ModelReaderTest.RISKY, "m");
+    MeasuredQuality known = worth(0.74, false);
+    double cutOff = ((Rule.Points) risky.rule()).threshold();
+    double span = ScoreSpan.of(risky.rule(), risky.schema()).most() + cutOff;
+    MeasuredQuality measured =
+        new MeasuredQuality(
+            known.auc(),
+            known.records(),
+            known.prevalence(),
+            false,
+            true,
+            List.of(
+                new BandRisk(cutOff - 1, cutOff, new Figure(0.5, 0, 1)),
+                new BandRisk(cutOff + 1, span, new Figure(0.6, 0.5, 0.7))),
+            known.guarantee());
+    WallCard wall = WallCard.of(risky.with(measured), PrintOptions.USUAL);
+    RiskScale scale = risky.risk().orElseThrow();
+    assertThat(wall.risks().get(0).lines()).containsExactly(scale.text(-1, 0), "unknown");
+    assertThat(wall.risks().get(1).lines())
+        .containsExactly(scale.text(1, span - cutOff), "60 % (50 to 70)");
+    assertThat(wall.whichRisk()).startsWith("For a single case take the predicted risk");
+    for (String drawn : List.of(SvgCard.render(wall), SheetPage.of(wall))) {
+      assertThat(drawn).contains(scale.text(-1, 0), "unknown", "60 % (50 to 70)");
+    }
+    assertThat(SheetPage.of(wall)).contains(wall.whichRisk());
+    assertThat(ProgramExport.calculator(risky.with(measured), PrintOptions.USUAL))
+        .contains(wall.whichRisk());
+    assertThat(WallCard.of(risky.with(worth(0.74, true)), PrintOptions.USUAL).whichRisk())
+        .startsWith("Take the measured risk");
+    assertThat(WallCard.of(risky, PrintOptions.USUAL).whichRisk()).isEmpty();
+  }
+
   /** Of a figure, and of a band of points, of which the noise leaves nothing. */
   @Test
   void aWallCardSaysUnknownWhereNothingIsKnown() {
@@ -122,8 +174,8 @@ class MeasuredQualityTest {
                     known.guarantee())),
             PrintOptions.USUAL);
     assertThat(wall.figures()).startsWith("AUC unknown. Prevalence 25.0 % (20.0 to 30.0).");
-    assertThat(wall.risks().get(0).risk()).isEqualTo("unknown");
-    assertThat(wall.risks().get(1).risk()).isEqualTo("60 % (50 to 70)");
+    assertThat(wall.risks().get(0).measured()).isEqualTo("unknown");
+    assertThat(wall.risks().get(1).measured()).isEqualTo("60 % (50 to 70)");
     assertThat(WallCard.of(model.with(known), PrintOptions.USUAL).figures())
         .startsWith("AUC 0.81 (0.74 to 0.90).");
   }

@@ -113,6 +113,8 @@ class DraftTest {
       assertThat(visitor.press("plan", "show", "cost", "19:1").body())
           .contains("from a risk of 5.0 % on")
           .doesNotContain("few rows may reach");
+      assertThat(visitor.press("plan", "show", "cost", "5:1").body())
+          .contains("from a risk of 16.7 % on");
     }
   }
 

@@ -216,6 +216,11 @@ class BrowserTest {
     assertThat(Chromium.complaints(browser)).isEmpty();
   }
 
+  @Test
+  void aCalculatorShowsNoRiskOfWhatItDoesNotRead() throws Exception {
+    CalculatorFields.requireReadOrNoRisk(browser, folder);
+  }
+
   /** A million records are entered into the pages of 20 models, and read off them. */
   @Test
   @Tag("long")

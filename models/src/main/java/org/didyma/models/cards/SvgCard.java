@@ -221,26 +221,33 @@ public final class SvgCard {
     text(MARGIN, "head", wall.riskTitle());
     y += 10;
     int longest = wall.card().unit().length();
-    for (PointsCard.Risk risk : wall.risks()) {
-      longest = Math.max(longest, Math.max(risk.points().length(), risk.risk().length()));
+    int lines = 1;
+    for (WallCard.Box risk : wall.risks()) {
+      lines = Math.max(lines, risk.lines().size());
+      longest = Math.max(longest, risk.points().length());
+      longest = Math.max(longest, risk.lines().stream().mapToInt(String::length).max().orElse(0));
     }
+    double high = 40 + LINE * (lines - 1);
     double inner = width - 2 * MARGIN;
     int most = (int) Math.max(1, inner / (longest * CHARACTER + 14));
     int rows = (wall.risks().size() + most - 1) / most;
     int perRow = (wall.risks().size() + rows - 1) / rows;
     double cell = inner / perRow;
     for (int i = 0; i < wall.risks().size(); i++) {
-      PointsCard.Risk risk = wall.risks().get(i);
+      WallCard.Box risk = wall.risks().get(i);
       double left = MARGIN + i % perRow * cell;
-      double top = y + i / perRow * 48.0;
-      box(left, top, cell, 40);
+      double top = y + i / perRow * (high + 8);
+      box(left, top, cell, high);
       body.append(
           "  <rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"19\" class=\"shade\"/>\n"
               .formatted(shown(left), shown(top), shown(cell)));
       text(left + cell / 2, top + 14, "middle", number(risk.points()));
-      text(left + cell / 2, top + 34, "middle", risk.risk());
+      for (int line = 0; line < risk.lines().size(); line++) {
+        text(left + cell / 2, top + 34 + LINE * line, "middle", risk.lines().get(line));
+      }
     }
-    y += rows * 48.0;
+    y += rows * (high + 8);
+    paragraph("plain", wall.whichRisk());
   }
 
   /** What points say of each class or horizon: points from left to right, a row for each. */

@@ -14,6 +14,7 @@ import org.didyma.models.MeasuredQuality;
 import org.didyma.models.Model;
 import org.didyma.models.OutcomeReading;
 import org.didyma.models.Rule;
+import org.didyma.models.ScoreSpan;
 import org.didyma.models.Verdict;
 import org.didyma.privacy.PrivacyGuarantee;
 
@@ -29,6 +30,8 @@ import org.didyma.privacy.PrivacyGuarantee;
  * @param figures measured figures with their intervals; empty where nothing was measured
  * @param riskTitle what the strip of risks is; empty where there is none
  * @param risks risk by increasing points
+ * @param whichRisk which of a predicted and a measured risk is for one record; empty where there is
+ *     one of them
  * @param groups what was measured of groups of points of a label of more than two values; empty
  *     where nothing was
  * @param date of the card; empty for a line to fill in
@@ -43,7 +46,8 @@ public record WallCard(
     String verdict,
     String figures,
     String riskTitle,
-    List<PointsCard.Risk> risks,
+    List<Box> risks,
+    String whichRisk,
     Optional<OutcomeTable> groups,
     String date,
     String promise,
@@ -51,6 +55,28 @@ public record WallCard(
 
   /** In the place of a figure whose interval is all that the figure can be. */
   static final String UNKNOWN = "unknown";
+
+  /**
+   * What is said of points in a box of the strip of risks.
+   *
+   * @param points a number of points, or a range of them in words
+   * @param predicted the risk by the model's formula; empty where it has none
+   * @param measured the measured risk with its interval; empty where nothing was measured
+   */
+  public record Box(String points, String predicted, String measured) {
+
+    /** What stands below the points, one after the other. */
+    public List<String> lines() {
+      return Stream.of(predicted, measured).filter(text -> !text.isEmpty()).toList();
+    }
+  }
+
+  /** A measured risk is that of many, with noise; its interval is a check of the predicted one. */
+  private static final String PREDICTED =
+      "For a single case take the predicted risk, unless it is outside of the measured interval.";
+
+  private static final String MEASURED =
+      "Take the measured risk: the predicted ones are worse than the base rate.";
 
   private static final String DOSSIER = "the dossier of the release";
 
@@ -65,14 +91,21 @@ public record WallCard(
             : new Outcome(model.schema()).positiveWords().orElse(card.title()),
         about(model),
         model.reading().isPresent() ? card.rule() : rule(model, points),
-        model.verdict().kind() == Verdict.Kind.NOT_MEASURED
-            ? PointsCard.verdict(model, points, Verdict.Kind.NOT_MEASURED, "Not measured.")
-            : card.verdict(),
+        PointsCard.verdict(model, points, model.verdict().kind(), model.verdict().onPaper()),
         model.measured().map(WallCard::figures).orElse(""),
         measured.isPresent()
-            ? "Measured risk, with intervals of 95 %"
+            ? model.risk().isPresent()
+                ? "Predicted risk, and below it the measured one with an interval of 95 %"
+                : "Measured risk, with intervals of 95 %"
             : card.risks().isEmpty() ? "" : "Predicted risk",
-        measured.map(m -> risks(m, points.shift(), model.rule())).orElse(card.risks()),
+        measured
+            .map(m -> risks(m, points.shift(), model))
+            .orElseGet(
+                () ->
+                    card.risks().stream()
+                        .map(risk -> new Box(risk.points(), risk.risk(), ""))
+                        .toList()),
+        whichRisk(model),
         model.reading().flatMap(reading -> groups(model, reading, points.shift())),
         printing.date().orElse(""),
         promise(model, printing.dossier().orElse(DOSSIER)),
@@ -105,9 +138,7 @@ public record WallCard(
         .formatted(
             measured instanceof MeasuredQuality quality
                 ? "AUC %s. Prevalence %s"
-                    .formatted(
-                        interval(quality.auc(), "%.2f", 1),
-                        interval(quality.prevalence(), "%.1f", 100).replace(" (", " % ("))
+                    .formatted(area(quality.auc()), prevalence(quality.prevalence()))
                 : figures((MeasuredOutcome) measured),
             String.format(Locale.ROOT, "%,d", Math.max(0, measured.records())));
   }
@@ -136,26 +167,54 @@ public record WallCard(
         scale * figure.high());
   }
 
-  private static String interval(MeasuredQuality.Figure figure, String form, double unit) {
-    return figure.isUnknown()
+  /** Its ends are those of the verdict. */
+  private static String area(MeasuredQuality.Figure auc) {
+    return auc.isUnknown()
+        ? UNKNOWN
+        : String.format(Locale.ROOT, "%.2f (%s)", auc.value(), Verdict.ends(auc.low(), auc.high()));
+  }
+
+  private static String prevalence(MeasuredQuality.Figure share) {
+    return share.isUnknown()
         ? UNKNOWN
         : String.format(
             Locale.ROOT,
-            form + " (" + form + " to " + form + ")",
-            unit * figure.value(),
-            unit * figure.low(),
-            unit * figure.high());
+            "%.1f %% (%.1f to %.1f)",
+            100 * share.value(),
+            100 * share.low(),
+            100 * share.high());
   }
 
-  private static List<PointsCard.Risk> risks(MeasuredQuality measured, long shift, Rule rule) {
-    List<PointsCard.Risk> risks = new ArrayList<>();
+  private static String whichRisk(Model model) {
+    return model
+        .measuredQuality()
+        .filter(measured -> model.risk().isPresent())
+        .map(measured -> measured.areRisksWorse() ? MEASURED : PREDICTED)
+        .orElse("");
+  }
+
+  private static List<Box> risks(MeasuredQuality measured, long shift, Model model) {
+    Rule rule = model.rule();
+    double cutOff =
+        rule instanceof Rule.Points points ? points.threshold() : ((Rule.Reals) rule).threshold();
+    ScoreSpan span = ScoreSpan.of(rule, model.schema());
+    List<Box> risks = new ArrayList<>();
     List<MeasuredBand> bands = MeasuredBand.joined(measured.risks(), rule);
     for (int b = 0; b < bands.size(); b++) {
       MeasuredBand band = bands.get(b);
       String from = text(band.from() + shift);
       String to = text(band.to() + shift);
       boolean isWhole = rule instanceof Rule.Points;
-      risks.add(new PointsCard.Risk(name(b, bands.size(), from, to, isWhole), band.text()));
+      String predicted =
+          model
+              .risk()
+              .map(
+                  scale ->
+                      scale.text(
+                          Math.max(span.least(), band.from() - cutOff),
+                          Math.min(span.most(), band.to() - cutOff)))
+              .orElse("");
+      risks.add(new Box(name(b, bands.size(), from, to, isWhole), predicted, band.text()));
     }
     return risks;
   }
@@ -251,7 +310,7 @@ public record WallCard(
             conditions == 0
                 ? ""
                 : conditions == 1
-                    ? ", under one condition"
+                    ? ", provided that " + guarantee.conditions().get(0)
                     : ", under " + conditions + " conditions",
             dossier);
   }

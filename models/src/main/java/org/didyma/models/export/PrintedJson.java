@@ -29,11 +29,13 @@ final class PrintedJson {
   private final Model model;
   private final Schema schema;
   private final PrintedPoints points;
+  private final String whichRisk;
 
-  PrintedJson(Model model, PrintOptions printing) {
+  PrintedJson(Model model, PrintOptions printing, String whichRisk) {
     this.model = model;
     this.schema = model.schema();
     this.points = PrintedPoints.of(model, printing.form());
+    this.whichRisk = whichRisk;
   }
 
   ObjectNode tree() {
@@ -87,6 +89,7 @@ final class PrintedJson {
     Outcome outcome = new Outcome(schema);
     tree.put("positive", "above the cut-off" + predicted(outcome.positiveWords()));
     tree.put("negative", "below the cut-off" + predicted(outcome.negativeWords()));
+    tree.put("whichRisk", whichRisk);
   }
 
   /** In words alone: what a table has for it, such as yes, reads like a fact beside points. */

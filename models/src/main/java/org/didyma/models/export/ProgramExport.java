@@ -62,7 +62,7 @@ public final class ProgramExport {
             Map.entry("CSS", Page.css()),
             Map.entry("STYLE", isOfTwo ? "" : resource("outcome.css")),
             Map.entry("TEXT", escaped(TextCard.render(card))),
-            Map.entry("PRINTED", quoted(new PrintedJson(model, printing).tree())),
+            Map.entry("PRINTED", quoted(new PrintedJson(model, printing, wall.whichRisk()).tree())),
             Map.entry("SCRIPT", script(model, "").strip()),
             Map.entry("CURVE", isOfTwo ? "" : resource("outcome-curve.js")),
             Map.entry("TOLD", told(model, "-calculator.js"))));

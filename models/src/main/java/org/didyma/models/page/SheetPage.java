@@ -63,11 +63,13 @@ public final class SheetPage {
     if (!wall.risks().isEmpty()) {
       html.append("<h2>").append(escaped(wall.riskTitle())).append("</h2>\n");
       html.append("<dl class=\"strip\">\n");
-      for (PointsCard.Risk risk : wall.risks()) {
-        html.append("<div><dt>").append(escaped(number(risk.points()))).append("</dt><dd>");
-        html.append(escaped(risk.risk())).append("</dd></div>\n");
+      for (WallCard.Box risk : wall.risks()) {
+        html.append("<div><dt>").append(escaped(number(risk.points()))).append("</dt>");
+        risk.lines().forEach(line -> html.append("<dd>").append(escaped(line)).append("</dd>"));
+        html.append("</div>\n");
       }
       html.append("</dl>\n");
+      paragraph(html, "about", wall.whichRisk());
     }
     card.outcomes().ifPresent(table -> CardBlock.outcomes(html, card.unit(), table));
     wall.groups().ifPresent(table -> CardBlock.outcomes(html, card.unit(), table));

@@ -57,8 +57,11 @@ final class QualityCharts {
             });
     List<Chart.Mark> measured = new ArrayList<>();
     for (RiskLine line : quality.joinedRisks()) {
-      double centre = quality.scores().centre(line.first(), line.last());
-      measured.add(mark(centre + shift, line.risk()));
+      // Where nothing is known, a mark in the middle would be read as a risk.
+      if (!line.risk().isUnknownShare()) {
+        double centre = quality.scores().centre(line.first(), line.last());
+        measured.add(mark(centre + shift, line.risk()));
+      }
     }
     List<Chart.Series> series = new ArrayList<>();
     if (!predicted.isEmpty()) {
@@ -155,14 +158,17 @@ final class QualityCharts {
     double most = 0;
     for (CalibrationPoint point : points) {
       IntervalEstimate risk = point.measured().risk();
-      marks.add(mark(point.predicted(), risk));
-      most = DoubleStream.of(most, point.predicted(), risk.high()).max().orElse(1);
+      most = Math.max(most, point.predicted());
+      if (!risk.isUnknownShare()) {
+        marks.add(mark(point.predicted(), risk));
+        most = Math.max(most, risk.high());
+      }
       numbers.add(
           List.of(
               QualityText.percent(point.predicted()),
               Long.toString(
                   Math.max(0, point.measured().positives() + point.measured().negatives())),
-              QualityText.percent(risk.value()),
+              QualityText.share(risk),
               QualityText.percent(risk.low()),
               QualityText.percent(risk.high())));
     }

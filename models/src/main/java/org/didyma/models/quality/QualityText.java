@@ -165,7 +165,26 @@ public final class QualityText {
     if (quality.isWorseThanShare()) {
       notes.add(WORSE);
     }
+    lowAbove(quality).ifPresent(notes::add);
     return notes;
+  }
+
+  /** Why a measured risk above the cut-off is below the risk from which on it is positive. */
+  private static Optional<String> lowAbove(Quality quality) {
+    return quality
+        .scale()
+        .map(scale -> scale.risk(0))
+        .filter(
+            limit ->
+                quality.joinedRisks().stream()
+                    .filter(line -> line.first() >= quality.scores().bands().firstPositive())
+                    .map(RiskLine::risk)
+                    .anyMatch(risk -> risk.value() < limit && risk.high() >= limit))
+        .map(
+            limit ->
+                ("Measured risks above the cut-off can be below %s, from which on the card predicts"
+                        + " positive: they carry noise, and are made to rise with the score.")
+                    .formatted(percent(limit)));
   }
 
   /** The measured risks of joined bands. */
@@ -329,7 +348,7 @@ public final class QualityText {
   }
 
   /** A share, of which nothing is said where nothing is known. */
-  private static String share(IntervalEstimate estimate) {
+  static String share(IntervalEstimate estimate) {
     return isUnknown(estimate) ? UNKNOWN : percent(estimate.value());
   }
 

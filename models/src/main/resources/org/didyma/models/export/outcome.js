@@ -46,4 +46,4 @@
       ? pairs.reduce((best, pair) => (pair[1] > best[1] ? pair : best))[0] : pairs[0][1];
   }
 
-  return { data, added, score, predict, outcomes };
+  return { data, added, unread, score, predict, outcomes };

@@ -98,6 +98,7 @@ const scorecard = (() => {
     return word === undefined ? undefined : column.words[word];
   }
 
+  /** What a field adds that is listed or a number; undefined where it is neither. */
   function ofField(column, field) {
     let text = field;
     const own = ofWord(column, text);
@@ -111,7 +112,7 @@ const scorecard = (() => {
     if (column.numbers) {
       if (column.numbers.date !== undefined) {
         const day = date(text, column.numbers.date);
-        return day === null ? column.other : ofNumber(column.numbers, day);
+        return day === null ? undefined : ofNumber(column.numbers, day);
       }
       if (INFINITE.test(text)) {
         return text.startsWith("-") ? column.numbers.below : column.numbers.above;
@@ -124,7 +125,7 @@ const scorecard = (() => {
         return ofNumber(column.numbers, text);
       }
     }
-    return column.other;
+    return undefined;
   }
 
   /** What a record has for a column, as text; what all objects of JavaScript have is none of it. */
@@ -139,6 +140,21 @@ const scorecard = (() => {
     return typeof field === "number" ? String(field).replace(".", mark || ".") : String(field);
   }
 
+  function ofRecord(record, column) {
+    const text = fieldOf(record, column.column, column.mark);
+    // eslint-disable-next-line no-control-regex
+    return ofField(column, data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text);
+  }
+
+  /**
+   * The columns whose field is there, and is neither listed nor a number: they are taken for
+   * missing or for any other value, as the card's schema says, or refused.
+   */
+  function unread(record) {
+    return data.columns.filter((column) => ofRecord(record, column) === undefined)
+      .map(({ column }) => column);
+  }
+
   /**
    * What each column of a record, an object of fields by column, adds to its score: pairs of column
    * and points, null where the card's schema refuses the field. A column without a field counts as
@@ -146,10 +162,8 @@ const scorecard = (() => {
    */
   function added(record) {
     return data.columns.map((column) => {
-      const text = fieldOf(record, column.column, column.mark);
-      // eslint-disable-next-line no-control-regex
-      const trimmed = data.trim ? text.replace(/^[\x00-\x20]+|[\x00-\x20]+$/g, "") : text;
-      return [column.column, ofField(column, trimmed)];
+      const read = ofRecord(record, column);
+      return [column.column, read === undefined ? column.other : read];
     });
   }
 

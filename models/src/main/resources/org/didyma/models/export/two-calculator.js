@@ -18,4 +18,7 @@
       result.append(made("p", "Measured risk at such points: " + (band.risk === null ? "unknown"
         : percent(band.risk, 1) + " (" + percent(band.low, 1) + " to " + percent(band.high, 1)
           + ", 95 % interval)")));
+      if (card.whichRisk !== "") {
+        result.append(made("p", card.whichRisk));
+      }
     }

@@ -17,4 +17,4 @@
     return 1 / (1 + Math.exp(-(odds + data.risk.shift)));
   }
 
-  return { data, added, score, predict, risk };
+  return { data, added, unread, score, predict, risk };

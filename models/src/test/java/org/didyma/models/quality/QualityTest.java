@@ -3,6 +3,7 @@ package org.didyma.models.quality;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -109,6 +110,53 @@ class QualityTest {
       assertThat(text).containsPattern("(?m)^" + figure + " +unknown ");
     }
     assertThat(QualityText.figures(quality()).text()).doesNotContain("unknown");
+  }
+
+  /** A mark in the middle of a chart reads like a risk of 50 %. */
+  @Test
+  void risksOfWhichNothingIsKnownAreNotDrawn() {
+    CountNoise noise =
+        new NoisyCounts.Parameters(Epsilon.parse("0.1"), Adjacency.ADD_REMOVE, 10).noise();
+    long[] counts = {1, -2, 0, 3, -1, 0, -3, 1, 2, 400};
+    Quality quality =
+        new Quality(new NoisyScores(BANDS, counts, noise), new Costs(3, 1), Optional.of(SCALE));
+    List<Chart> charts =
+        QualityCharts.of(
+            new EvaluationReport(
+                ModelReader.parse(ModelReaderTest.MODEL, "m"),
+                quality,
+                PrivacyGuarantee.pure(Epsilon.parse("1"), Adjacency.ADD_REMOVE)));
+    List<RiskLine> known =
+        quality.joinedRisks().stream().filter(l -> !l.risk().isUnknownShare()).toList();
+    assertThat(known).isNotEmpty().hasSizeLessThan(quality.joinedRisks().size());
+    assertThat(charts.get(0).series().get(1).marks())
+        .extracting(Chart.Mark::y)
+        .containsExactlyElementsOf(known.stream().map(line -> line.risk().value()).toList());
+    assertThat(charts.get(2).series().get(1).marks())
+        .hasSize(
+            (int)
+                quality.calibrationCurve().stream()
+                    .filter(point -> !point.measured().risk().isUnknownShare())
+                    .count())
+        .hasSizeLessThan(quality.calibrationCurve().size());
+  }
+
+  /** Said where noise may be why: not of a risk that is really too low, nor where there is none. */
+  @Test
+  void lowRisksAboveTheCutOffAreExplained() {
+    String explained = "can be below 50.0 %, from which on the card predicts positive";
+    assertThat(QualityText.notes(quality())).noneMatch(note -> note.contains(explained));
+    long[] low = {10, 30, 50, 45, 80, 200, 90, 60, 55, 20};
+    for (int times : new int[] {1, 100}) {
+      long[] counts = Arrays.stream(low).map(count -> times * count).toArray();
+      List<String> notes =
+          QualityText.notes(
+              new Quality(
+                  new NoisyScores(BANDS, counts, quality().scores().noise()),
+                  new Costs(3, 1),
+                  Optional.of(SCALE)));
+      assertThat(notes.stream().anyMatch(note -> note.contains(explained))).isEqualTo(times == 1);
+    }
   }
 
   /** The printed card adds 2 to the points of a column, so that its cut-off is 0 in place of -2. */

@@ -37,7 +37,9 @@ final class CostsOfErrors {
     }
   }
 
+  /** Rounded to whole per cent 1/6 would be above itself: a card's 16.9 % would look too low. */
   private static String percent(double share) {
-    return String.format(Locale.ROOT, share < 0.1 ? "%.1f %%" : "%.0f %%", 100 * share);
+    boolean isWhole = share >= 0.1 && Math.abs(100 * share - Math.rint(100 * share)) < 0.05;
+    return String.format(Locale.ROOT, isWhole ? "%.0f %%" : "%.1f %%", 100 * share);
   }
 }
