@@ -26,21 +26,22 @@ final class JavaNames implements ParameterReference.Names {
   /** What has another name here, or is given elsewhere. */
   static final Map<String, String> OTHERS =
       Map.of(
+          "certificate-out", "Certificate.write(\"%s\")",
           "cost", "missedPositiveCosts and falseAlarmCosts(%s)",
           "hold-out", "holdingOut(\"%s\")",
           "intercept", "withIntercept(%s)",
           "key", "Ledger.open(file, \"%s\")",
           "lattice", "Lattice.parse(\"%s\")",
           "mechanism", "ReleaseRequest.by(\"%s\")",
-          "perturbation", "underNoise(\"%s\", draws)",
+          "perturbation", "underNoise(\"%s\", 1)",
           "to", "export(\"%s\")");
 
   /** Operations that are methods here. */
   private static final Map<String, String> OPERATIONS =
       Map.of(
           "ledger open", "Ledger.create",
-          "optimize --certificate-out", "Certificate.write",
-          "solve, learn or optimize", "Model.write or didyma solve, learn or optimize");
+          "optimize", "Problem.minimise",
+          "solve, learn or optimize", "Model.write");
 
   private JavaNames() {}
 

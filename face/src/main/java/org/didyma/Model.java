@@ -194,7 +194,8 @@ public final class Model {
                                     Collectors.joining(
                                         ", ",
                                         "use one of: ",
-                                        "; or .onnx(), or didyma export for sql."))))
+                                        "; or .onnx(), or for sql %s."
+                                            .formatted(JavaNames.ALL.operation("export"))))))
                 .of(ofOneScore()));
   }
 

@@ -161,12 +161,18 @@ class JavaWordsTest {
     List<String> methods =
         Stream.concat(
                 JavaNames.TYPES.stream(),
-                Stream.of(CompareEngines.class, Lattice.class, Ledger.class, Model.class))
+                Stream.of(
+                    Certificate.class,
+                    CompareEngines.class,
+                    Lattice.class,
+                    Ledger.class,
+                    Model.class))
             .flatMap(type -> Arrays.stream(type.getMethods()))
             .map(m -> m.getName())
             .toList();
     Pattern name =
-        Pattern.compile("\\w+(?= and )|(?<=\\bLedger\\.|Lattice\\.|Request\\.)\\w+|\\w+(?=\\()");
+        Pattern.compile(
+            "\\w+(?= and )|(?<=\\bLedger\\.|Lattice\\.|Request\\.|ificate\\.)\\w+|\\w+(?=\\()");
     for (String words : JavaNames.OTHERS.values()) {
       Matcher all = name.matcher(words);
       assertThat(all.results().map(r -> r.group()).toList()).isNotEmpty().isSubsetOf(methods);

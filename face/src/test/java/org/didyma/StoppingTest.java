@@ -161,13 +161,21 @@ class StoppingTest {
     assertThat(claim.isFound()).isFalse();
     assertThat(claim).asString().contains("not found by cp-sat");
     Thread.currentThread().interrupt();
-    assertThat(claim.cost()).isEqualTo(ENDLESS.minimise().cost());
+    assertThat(claim.cost()).isPositive();
+    Optimum optimum = ENDLESS.minimise();
+    assertThat(optimum.isProven()).isFalse();
+    assertThat(optimum.cost()).isPositive();
   }
 
-  /** What an engine of one's own is told: it works until it is stopped. */
+  /** An engine of one's own that works until it is stopped. */
   private static final class Patient implements Engine {
 
     private final AtomicReference<Effort> told = new AtomicReference<>();
+    private final Runnable whenAsked;
+
+    Patient(Runnable whenAsked) {
+      this.whenAsked = whenAsked;
+    }
 
     @Override
     public String name() {
@@ -182,6 +190,7 @@ class StoppingTest {
     @Override
     public EngineReport minimise(Program program, Effort effort) {
       told.set(effort);
+      whenAsked.run();
       while (!effort.isStopped()) {
         Thread.onSpinWait();
       }
@@ -191,13 +200,18 @@ class StoppingTest {
 
   @Test
   void anEngineOfOnesOwnIsToldTheLimit() {
-    Patient patient = new Patient();
-    Duration limit = Duration.ofMillis(30);
+    Thread caller = Thread.currentThread();
+    Patient patient = new Patient(caller::interrupt);
+    Duration limit = Duration.ofHours(1);
     Claim claim = QUICK.timeLimit(limit).threads(3).ask(patient);
+    assertThat(Thread.interrupted()).isTrue();
     assertThat(patient.told.get().timeLimit()).contains(limit);
     assertThat(patient.told.get().threads()).isEqualTo(3);
     assertThat(claim.isFound()).isFalse();
     assertThat(claim.claimsOptimum()).isFalse();
+    // Here the limit stops it, or is over before it is asked.
+    assertThat(QUICK.timeLimit(Duration.ofMillis(20)).ask(new Patient(() -> {})).isFound())
+        .isFalse();
     // Without a limit such a report is a failure.
     assertThatThrownBy(
             () ->
@@ -274,6 +288,7 @@ class StoppingTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(stopped).hasMessage("the thread was interrupted; nothing was released");
     assertThat(stopped.hint()).isEqualTo("nothing is spent.");
+    assertThat(stopped.spent()).isFalse();
     assertThat(stopped.outcome()).isEqualTo(DidymaException.Outcome.NOTHING_RELEASED);
     assertThat(ledger.spent()).isEqualTo("epsilon 0");
   }
@@ -316,6 +331,7 @@ class StoppingTest {
     assertThat(Thread.interrupted()).isTrue();
     assertThat(stopped).hasMessage("the thread was interrupted; nothing was released");
     assertThat(stopped.hint()).isEqualTo("the ledger counts its epsilon as spent.");
+    assertThat(stopped.spent()).isTrue();
     assertThat(ledger.spent()).isEqualTo("epsilon 1");
     assertThat(Ledger.open(folder.resolve("coins.ledger")).left()).isEqualTo("epsilon 3");
   }

@@ -343,7 +343,8 @@ class VerifyTest {
     assertThat(run.code()).describedAs(run.toString()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
-        .contains("proof.json is not a certificate\nHint: name the file that didyma optimize");
+        .contains(
+            "proof.json is not a certificate\nHint: name the file that --certificate-out of didyma optimize");
   }
 
   private void refused(String reason) {

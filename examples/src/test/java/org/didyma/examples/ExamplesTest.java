@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import org.didyma.*;
 import org.didyma.Certificate;
 import org.didyma.Engines;
-import org.didyma.Guarantee;
 import org.didyma.Model;
 import org.didyma.Prediction;
 import org.didyma.Problem;
@@ -26,7 +25,10 @@ class ExamplesTest {
   @Test
   void aCardIsLearnedPaidForAndUsed() throws Exception {
     Release card = LearnACard.learn(folder);
-    assertThat(card.guarantee()).isEqualTo(Guarantee.pure("1"));
+    assertThat(card.guarantee())
+        .asString()
+        .startsWith("1-differentially private")
+        .contains("reading the source fails on no table");
     assertThat(Files.readString(folder.resolve("patients.ledger"))).contains("scorecard");
     Model model = Model.read(folder.resolve("model.json"));
     assertThat(model).isEqualTo(card.model());

@@ -27,7 +27,8 @@ public final class CertificateFile {
 
   private static final String FAMILY = "didyma-certificate/";
 
-  private static final String WRITER = ParameterReference.operation("optimize --certificate-out");
+  private static final String WRITER =
+      ParameterReference.of("certificate-out") + " of " + ParameterReference.operation("optimize");
   static final String FORMAT = FAMILY + 5;
 
   private static final int LONGEST_TEXT = Integer.MAX_VALUE - 8;
