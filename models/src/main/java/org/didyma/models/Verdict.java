@@ -48,7 +48,7 @@ public record Verdict(Kind kind, String sentence) {
 
   /** The ends of an interval of 95 % to two digits, rounded away from each other. */
   public static String ends(double least, double most) {
-    return hundredths(Math.floor(100 * least)) + " to " + hundredths(Math.ceil(100 * most));
+    return down(least) + " to " + hundredths(Math.ceil(100 * most));
   }
 
   /** How a card is used with another cut-off than its own. */
@@ -120,7 +120,7 @@ public record Verdict(Kind kind, String sentence) {
   /** What it says decides: of two numbers that people read alike, both get the same verdict. */
   private static Verdict of(
       String figure, double least, double most, double chance, String warning) {
-    String low = hundredths(Math.floor(100 * least));
+    String low = down(least);
     if (least > chance) {
       return new Verdict(
           Kind.BETTER,
@@ -145,6 +145,10 @@ public record Verdict(Kind kind, String sentence) {
                     + BY_COMMAND
                     + ".")
                 .formatted(figure, low, hundredths(ceiling)));
+  }
+
+  private static String down(double least) {
+    return hundredths(Math.floor(100 * least));
   }
 
   private static String hundredths(double number) {
