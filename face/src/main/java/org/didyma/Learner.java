@@ -36,7 +36,10 @@ public final class Learner {
     this.limits = limits;
   }
 
-  /** The same on so many threads, at least 1; one by default. No distribution depends on them. */
+  /**
+   * The same on so many threads, at least 1; one by default. The distribution of releases does not
+   * depend on it.
+   */
   public Learner threads(int number) {
     return new Learner(this, limits.on(number));
   }

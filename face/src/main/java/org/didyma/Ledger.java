@@ -146,7 +146,7 @@ public final class Ledger {
     }
 
     /**
-     * With a key: whoever lacks it cannot change the history unseen (docs/howto/ledger.md).
+     * With a key, without which nobody can change the history unnoticed (docs/howto/ledger.md).
      *
      * @param file of 32 to 4096 random bytes
      */

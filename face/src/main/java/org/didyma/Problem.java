@@ -109,7 +109,7 @@ public final class Problem {
     return with(limits.within(limit));
   }
 
-  /** On so many threads, at least 1; one by default. What is least does not depend on them. */
+  /** On so many threads, at least 1; one by default. The optimum does not depend on it. */
   public Problem threads(int number) {
     return with(limits.on(number));
   }

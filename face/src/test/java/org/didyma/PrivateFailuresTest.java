@@ -300,7 +300,7 @@ class PrivateFailuresTest {
             "reading the source fails on no table");
   }
 
-  /** Of a public table, the failure is told to whoever mends it. */
+  /** With a public table the failure keeps its text and its cause. */
   @Test
   void withAPublicTableOwnFailuresAreTold() {
     IllegalStateException thrown = new IllegalStateException("patient 4711");

@@ -127,7 +127,7 @@ public final class EngineComparison {
   /**
    * The same.
    *
-   * @param referees is told of how many problems the referee now proves the optimum, if any
+   * @param referees hears for how many problems the referee starts to prove the optimum, if any
    */
   public void run(
       Collection<RunResult> done,

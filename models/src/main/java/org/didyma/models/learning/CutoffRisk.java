@@ -14,7 +14,7 @@ import org.didyma.formulations.Costs;
  */
 public record CutoffRisk(String costs, double risk, boolean isRare, String fair) {
 
-  /** From so many times the odds of all on, few records are predicted positive. */
+  /** If the cut-off is at this many times the odds of all records, few are predicted positive. */
   private static final double RARE = 2;
 
   /**
@@ -31,6 +31,12 @@ public record CutoffRisk(String costs, double risk, boolean isRare, String fair)
         costs.missedPositive() + ":" + costs.falseAlarm(),
         limit / (1 + limit),
         limit >= RARE * odds,
-        Math.max(1, Math.round(1 / odds)) + ":1");
+        fair(positives));
+  }
+
+  /** Costs by which the odds of all records are about those that decide. */
+  static String fair(double positives) {
+    double odds = positives / (1 - positives);
+    return odds < 1 ? Math.round(1 / odds) + ":1" : "1:" + Math.round(odds);
   }
 }

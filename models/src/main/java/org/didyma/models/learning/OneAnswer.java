@@ -58,7 +58,6 @@ record OneAnswer(BinaryLabel label, double positives, Costs costs) {
   /** For people. */
   String text() {
     boolean isNegative = odds() < limit();
-    String fair = positives < 0.5 ? Math.round(1 / odds()) + ":1" : "1:" + Math.round(odds());
     return String.format(
         Locale.ROOT,
         "at a prevalence of %s and these costs a card by errors may predict %s for all: it does"
@@ -66,7 +65,7 @@ record OneAnswer(BinaryLabel label, double positives, Costs costs) {
         positives,
         QuotedText.oneLine(label.names().get(isNegative ? 0 : 1)),
         times(),
-        ParameterReference.of("cost", fair),
+        ParameterReference.of("cost", CutoffRisk.fair(positives)),
         ParameterReference.of("loss", LearningOptions.LOGISTIC));
   }
 }
